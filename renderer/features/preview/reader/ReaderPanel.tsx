@@ -8,7 +8,8 @@ import { Button } from '../../../components/controls/Button.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { CHOICES, type ChoiceKey, formatChoice, getCurrentOptions, getReadFormat } from './readerChoices.js'
+import { getCurrentOptions, getReadFormat } from '../store/chosenOptions.js'
+import { CHOICES, type ChoiceKey, formatChoice } from './readerChoices.js'
 
 const FOUND = 'found'
 

@@ -4,6 +4,7 @@ import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import type { SnippetTool } from '../../../../shared/preview/snippets/snippetSource.js'
 import type { Api } from '../../../bridge/api.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
+import { getCurrentOptions } from './chosenOptions.js'
 import { createOpenGrids } from './openGrids.js'
 import { getLookedAt } from './previewedPart.js'
 import type { LocalFile, PreviewState, PreviewTab } from './previewState.js'
@@ -119,22 +120,33 @@ export function createPreviewStore(api: Api): PreviewStore {
     if (mine !== turnOf) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const { name, sight } = answer.value
-    store.setState({ name, sight, ...partOf(sight) })
+    showSight(sight, { name })
+  }
+
+  /** What the preview in sight is of; what was chosen since and could not be read is taken back to this. */
+  let inSight: Partial<PreviewState> = {}
+
+  function showSight(sight: Preview, change: Partial<PreviewState>): void {
+    store.setState({ ...change, sight, ...partOf(sight) })
+    const { part, entry, entryName, reader, sheets } = store.getState()
+    inSight = { part, entry, entryName, reader, sheets }
     showGrid()
   }
 
-  /** Previews another part of the same file, or the same part with other options. */
-  async function reload(change: Partial<PreviewState>): Promise<void> {
+  /** Previews another part of the same file, or the same part with other options. Resolves with whether that was done. */
+  async function reload(change: Partial<PreviewState>): Promise<boolean> {
     const mine = ++turnOf
     store.setState({ ...change, leafing: true, failure: null })
     const at = getLookedAt(store.getState())
-    if (at === null) return
+    if (at === null) return false
     const answer = await api.ask('look.open', at)
-    if (mine !== turnOf) return
-    if (!answer.ok) return store.setState({ ...FRESH, leafing: false, failure: answer.failure })
-    const { sight } = answer.value
-    store.setState({ ...FRESH, leafing: false, sight, ...partOf(sight) })
-    showGrid()
+    if (mine !== turnOf) return false
+    if (answer.ok) showSight(answer.value.sight, { ...FRESH, leafing: false })
+    else {
+      const previous = store.getState().sight === null ? {} : inSight
+      store.setState({ ...FRESH, ...previous, leafing: false, failure: answer.failure })
+    }
+    return answer.ok
   }
 
   return {
@@ -152,11 +164,13 @@ export function createPreviewStore(api: Api): PreviewStore {
       store.getState().grid?.grid.setState({ wantedRow: origin })
       store.setState({ tab: 'rows' })
     },
-    turnToPart: (part) => reload({ part }),
+    async turnToPart(part) {
+      await reload({ part })
+    },
     // Another file: nothing that was chosen for the previous one is kept.
-    enter: (file) => {
+    async enter(file) {
       const chosen = { part: null, reader: null, nextReader: null, sheets: [] }
-      return reload({ ...chosen, entry: file?.entry ?? null, entryName: file?.name ?? '' })
+      await reload({ ...chosen, entry: file?.entry ?? null, entryName: file?.name ?? '' })
     },
     async readAs(reader) {
       const { held, entry } = store.getState()
@@ -172,9 +186,12 @@ export function createPreviewStore(api: Api): PreviewStore {
       // Another sheet stays in sight; the parts of other files do not depend on options.
       const { sight, part } = store.getState()
       const isSheet = sight?.type === 'table' && isWorkbookFormat(sight.format)
-      await reload({ reader, part: isSheet ? part : null })
+      const isRead = await reload({ reader, part: isSheet ? part : null })
       if (!isNext()) return
       store.setState({ nextReader: null, ...(kept.ok ? {} : { failure: kept.failure }) })
+      if (isRead || sight === null) return
+      // The rows in sight stay, and the file is read as they are the next time as well.
+      await api.ask('look.remember', { ...held, entry, reader: getCurrentOptions(store.getState()) })
     },
     cancel: () => void api.ask('look.cancel', undefined),
     async copyAs(tool) {

@@ -20,11 +20,12 @@ function openRows(answer: (name: RequestName) => unknown, isNarrowed = false) {
     takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
     listen: () => () => undefined,
   }
-  const columns = ['a', 'b'].map((name) => ({ name, kind: 'text', type: 'VARCHAR' }) as const)
+  const columns = ['a', 'b'].map((name) => ({ name, kind: 'text' as const, type: 'VARCHAR' }))
+  const rows: (string | null)[][] = [['changed', 'Rennes']]
   const first = {
-    table: { columns, rows: [['changed', 'Rennes']], more: true, columnsLeftOut: 0 },
-    count: { type: 'exact', rows: 9 },
-  } as const
+    table: { columns, rows, more: true, columnsLeftOut: 0 },
+    count: { type: 'exact' as const, rows: 9 },
+  }
   const view = isNarrowed ? { sort: [], filters: [only], columns: null } : undefined
   const source = createTableRowSource(api, { differences: 1 }, first, view)
   return { source, asked, listAsked: (wanted: RequestName) => asked.filter(({ name }) => name === wanted) }

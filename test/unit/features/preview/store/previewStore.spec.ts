@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { getCurrentOptions } from '../../../../../renderer/features/preview/reader/readerChoices.js'
+import { getCurrentOptions } from '../../../../../renderer/features/preview/store/chosenOptions.js'
 import { getQueriedPart } from '../../../../../renderer/features/preview/store/previewedPart.js'
 import type { LocalFile } from '../../../../../renderer/features/preview/store/previewState.js'
 import { createPreviewStore } from '../../../../../renderer/features/preview/store/previewStore.js'
@@ -85,6 +85,30 @@ describe('a preview', () => {
     await secondReading
     expect(opened.at(-1)).toEqual(second)
     expect(look.getState()).toMatchObject({ reader: second, nextReader: null, failure: { code: 'disk/full' } })
+  })
+
+  it('stays of the part and the options in sight when others cannot be read, and is remembered so', async () => {
+    const remembered: ReaderOptions[] = []
+    let isBroken = false
+    const look = createPreviewStore(
+      machine((name, input: { readonly reader?: ReaderOptions }) => {
+        if (name === 'look.remember' && input.reader !== undefined) remembered.push(input.reader)
+        return name === 'look.open' && isBroken
+          ? fail(failure('look/unreadable'))
+          : ok({ name: 'x', sight: createTable(['a']) })
+      }),
+    )
+    await look.open(createFile('a.csv'), 'library')
+    const reader = { ...AS_FOUND, separator: '|' } as const
+    await look.readAs(reader)
+    isBroken = true
+    await look.turnToPart(3)
+    expect(look.getState()).toMatchObject({ part: null, reader, failure: { code: 'look/unreadable' } })
+    await look.enter({ entry: 2, bytes: 9, name: 'stops.txt' })
+    expect(look.getState()).toMatchObject({ entry: null, entryName: '', reader, leafing: false })
+    await look.readAs({ ...AS_FOUND, decimal: ',' })
+    expect(look.getState()).toMatchObject({ reader, nextReader: null, failure: { code: 'look/unreadable' } })
+    expect(remembered.at(-1)).toEqual(reader)
   })
 
   it('is read with options although another sheet is opened before they are kept', async () => {

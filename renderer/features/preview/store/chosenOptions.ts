@@ -1,0 +1,39 @@
+import { type CsvDialect, isWorkbookFormat, type Preview } from '../../../../shared/preview/model.js'
+import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import type { PreviewState } from './previewState.js'
+
+/** How a file is read, and how it would be without a person's choice. A sheet has fewer options than a text. */
+interface ReadFormat {
+  readonly used: Partial<CsvDialect>
+  readonly found: Partial<CsvDialect>
+}
+
+/** How the previewed table is read; null where there are no options. */
+export function getReadFormat(sight: Preview | null): ReadFormat | null {
+  if (sight?.type !== 'table') return null
+  const { format } = sight
+  if (format.type === 'csv') return { used: format.dialect, found: format.found }
+  return isWorkbookFormat(format) ? { used: format.layout, found: format.found } : null
+}
+
+/** The options that the person has set: an option that equals the detected value counts as not set. */
+function getChosen({ used, found }: ReadFormat): ReaderOptions {
+  const keys = Object.keys(AS_FOUND) as (keyof ReaderOptions)[]
+  const chosen = keys.flatMap((key) => (used[key] === found[key] ? [] : [[key, used[key]]]))
+  return { ...AS_FOUND, ...Object.fromEntries(chosen) }
+}
+
+/** The options to which the next choice is added: the last ones that were chosen, even before the file is read with them. */
+export function getCurrentOptions({
+  sight,
+  reader,
+  nextReader,
+}: Pick<PreviewState, 'sight' | 'reader' | 'nextReader'>): ReaderOptions {
+  if (nextReader !== null) return nextReader
+  const format = getReadFormat(sight)
+  return format === null ? (reader ?? AS_FOUND) : getChosen(format)
+}
+
+/** Whether the reading of the file depends on the reader options. */
+export const isReadByOptions = (sight: Preview | null): boolean =>
+  sight === null || sight.type === 'text' || getReadFormat(sight) !== null
