@@ -81,7 +81,7 @@ async function runAsCommandLine(): Promise<void> {
     argv: process.argv.slice(2),
     language,
     version,
-    terminal: (json) => createCommandOutput(streams, json, language),
+    output: (json) => createCommandOutput(streams, json, language),
     openContext: contextFactory.openContext,
     report: (bug) =>
       streams.err(`${redactText(bug instanceof Error ? (bug.stack ?? bug.message) : String(bug), homedir())}\n`),

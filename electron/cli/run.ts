@@ -12,13 +12,13 @@ import { parseCommandLine, toUnknownCommand, type UsageError } from './core/pars
 import { ENVIRONMENT } from './environment.js'
 import { formatCommandHelp, formatHelpCommand, formatOverview } from './help/formatHelp.js'
 
-/** What the process provides: the arguments, the terminal, and a context that is opened only for a valid command. */
+/** What the process provides: the arguments, the output, and a context that is opened only for a valid command. */
 export interface CliProcess {
   readonly argv: readonly string[]
   readonly language: Language
-  terminal(json: boolean): CommandOutput
+  output(json: boolean): CommandOutput
   /** Fails with the text of a usage error. */
-  openContext(invocation: CliInvocation, terminal: CommandOutput): Promise<Result<CliContext, string>>
+  openContext(invocation: CliInvocation, output: CommandOutput): Promise<Result<CliContext, string>>
   readonly version: string
   /** Receives an unexpected error in full. The person is only told that there was one. */
   readonly report: (bug: unknown) => void
@@ -27,7 +27,7 @@ export interface CliProcess {
 /** Runs one command, from its arguments to its exit code. It never throws. */
 export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   const asked = cliProcess.argv[0]
-  const plain = cliProcess.terminal(false)
+  const plain = cliProcess.output(false)
   const { language } = cliProcess
   if (asked === 'help' || asked === '--help' || asked === '-h')
     return printHelp(plain, cliProcess.argv[1] ?? null, language)
@@ -35,36 +35,36 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   // Other desktop applications have this spelling.
   const words = asked === '--doctor' ? ['doctor', ...cliProcess.argv.slice(1)] : cliProcess.argv
   const parsed = parseCommandLine(words, COMMANDS)
-  const terminal = cliProcess.terminal(parsed.ok && parsed.value.invocation.flag('json'))
-  if (!parsed.ok) return reportWrongWords(terminal, parsed.failure, words)
+  const output = cliProcess.output(parsed.ok && parsed.value.invocation.flag('json'))
+  if (!parsed.ok) return reportWrongWords(output, parsed.failure, words)
   const { command, invocation } = parsed.value
   if (invocation.flag('help')) return printText(plain, formatCommandHelp(command, language))
-  return withBugReport(cliProcess, terminal, async () => {
-    const opened = await cliProcess.openContext(invocation, terminal)
+  return withBugReport(cliProcess, output, async () => {
+    const opened = await cliProcess.openContext(invocation, output)
     if (opened.ok) return runParsed(command, invocation, opened.value)
-    terminal.note(opened.failure)
-    terminal.note(`${MESSAGES.see[language]} ${formatHelpCommand(command.name)}`)
+    output.note(opened.failure)
+    output.note(`${MESSAGES.see[language]} ${formatHelpCommand(command.name)}`)
     return EXIT_CODES.usage
   })
 }
 
 /** Prints the help of one command, or of all commands when no name of a command follows. */
-function printHelp(terminal: CommandOutput, about: string | null, language: Language): ExitCode {
+function printHelp(output: CommandOutput, about: string | null, language: Language): ExitCode {
   const command = COMMANDS.find(({ name }) => name === about)
-  if (command !== undefined) return printText(terminal, formatCommandHelp(command, language))
+  if (command !== undefined) return printText(output, formatCommandHelp(command, language))
   const isName = about !== null && !about.startsWith('-') && about !== 'help' && about !== 'version'
-  if (isName) return reportWrongWords(terminal, toUnknownCommand(about, COMMANDS), [])
-  return printText(terminal, formatOverview(COMMANDS, ENVIRONMENT, language))
+  if (isName) return reportWrongWords(output, toUnknownCommand(about, COMMANDS), [])
+  return printText(output, formatOverview(COMMANDS, ENVIRONMENT, language))
 }
 
 /** Reports what is wrong with the command line, and which help page says how it is right. */
-function reportWrongWords(terminal: CommandOutput, problem: UsageError, words: readonly string[]): ExitCode {
-  const { language } = terminal
-  terminal.note(formatUsage(problem, language))
-  if (problem.type === 'no-command') terminal.note(...formatOverview(COMMANDS, ENVIRONMENT, language).split('\n'))
+function reportWrongWords(output: CommandOutput, problem: UsageError, words: readonly string[]): ExitCode {
+  const { language } = output
+  output.note(formatUsage(problem, language))
+  if (problem.type === 'no-command') output.note(...formatOverview(COMMANDS, ENVIRONMENT, language).split('\n'))
   else {
     const command = problem.type === 'command-left-out' ? problem.command : findCommandName(words)
-    terminal.note(`${MESSAGES.see[language]} ${formatHelpCommand(command)}`)
+    output.note(`${MESSAGES.see[language]} ${formatHelpCommand(command)}`)
   }
   return EXIT_CODES.usage
 }
@@ -76,26 +76,26 @@ const findCommandName = (words: readonly string[]): string | null =>
 /** Runs the command. What fails because of an interruption counts as interrupted and not as failed. */
 async function runParsed(command: CliCommand, invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
   const code = await command.run(invocation, context)
-  const { terminal } = context
-  if (code === EXIT_CODES.usage) terminal.note(`${MESSAGES.see[terminal.language]} ${formatHelpCommand(command.name)}`)
+  const { output } = context
+  if (code === EXIT_CODES.usage) output.note(`${MESSAGES.see[output.language]} ${formatHelpCommand(command.name)}`)
   return context.signal.aborted && code !== EXIT_CODES.done ? EXIT_CODES.interrupted : code
 }
 
 async function withBugReport(
   cliProcess: CliProcess,
-  terminal: CommandOutput,
+  output: CommandOutput,
   work: () => Promise<ExitCode>,
 ): Promise<ExitCode> {
   try {
     return await work()
   } catch (bug) {
     cliProcess.report(bug)
-    terminal.fail(failure('bug/unexpected'))
+    output.fail(failure('bug/unexpected'))
     return EXIT_CODES.failed
   }
 }
 
-function printText(terminal: CommandOutput, words: string): ExitCode {
-  terminal.print(...words.split('\n'))
+function printText(output: CommandOutput, words: string): ExitCode {
+  output.print(...words.split('\n'))
   return EXIT_CODES.done
 }

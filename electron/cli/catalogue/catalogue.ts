@@ -82,7 +82,7 @@ async function fromPortal(
       ? ok(null)
       : await scanList(read, async (fresh) => {
           const rows = fresh.slice(0, most - shown)
-          for (const row of rows) show(context.terminal, row)
+          for (const row of rows) show(context.output, row)
           shown += rows.length
           if (kept.ok) kept = await copy.learn(fresh)
           return shown < most ? 'on' : 'enough'
@@ -91,11 +91,11 @@ async function fromPortal(
   const isAll = asked.filter === NO_FILTER && scanned.value?.reachedEnd === true
   if (kept.ok && isAll && scanned.value !== null) kept = await completeCopy(portal, copy, scanned.value, context)
   // When the records cannot be stored, this is reported, but the command does not fail.
-  if (!kept.ok) context.terminal.note(formatFailure(kept.failure, context.terminal.language))
+  if (!kept.ok) context.output.note(formatFailure(kept.failure, context.output.language))
   await noteNothing(context, asked, shown, () => copy.suggest(asked.filter))
   const unsent = scanned.value?.reachedEnd === true ? scanned.value.unusable : 0
-  if (unsent > 0) context.terminal.note(formatUnsent(unsent)[context.terminal.language])
-  context.terminal.event({ event: 'summary', total: shown, ...(unsent > 0 ? { unsent } : {}) })
+  if (unsent > 0) context.output.note(formatUnsent(unsent)[context.output.language])
+  context.output.event({ event: 'summary', total: shown, ...(unsent > 0 ? { unsent } : {}) })
   return EXIT_CODES.done
 }
 
@@ -140,7 +140,7 @@ async function fromCopy(
   const { state, held } = status.value
   const isAll = isComplete(state)
   if (copy === null || (held === 0 && !isAll)) return reportFailure(context, failure('portal/never-read'))
-  if (!isAll) context.terminal.note(formatReplicaPart({ held, total: state?.total ?? null })[context.terminal.language])
+  if (!isAll) context.output.note(formatReplicaPart({ held, total: state?.total ?? null })[context.output.language])
   const most = asked.limit ?? Number.POSITIVE_INFINITY
   const limit = Math.min(most, RECORDS_AT_ONCE)
   const { filter } = asked
@@ -150,12 +150,12 @@ async function fromCopy(
     const page = await copy.readRecords(portalId, search, context.clock.now())
     if (!page.ok) return reportFailure(context, page.failure)
     const rows = page.value.items.slice(0, most - shown)
-    for (const row of rows) show(context.terminal, row)
+    for (const row of rows) show(context.output, row)
     shown += rows.length
     if (offset + limit >= page.value.total) break
   }
   await noteNothing(context, asked, shown, () => findSuggestion(copy, portalId, filter, context.clock.now()))
-  context.terminal.event({ event: 'summary', total: shown, ...(isAll ? {} : { part: true }) })
+  context.output.event({ event: 'summary', total: shown, ...(isAll ? {} : { part: true }) })
   return EXIT_CODES.done
 }
 
@@ -163,23 +163,23 @@ async function fromCopy(
  * Says that nothing was found, because an empty answer looks like one that failed, and which words were probably meant.
  */
 async function noteNothing(
-  { terminal }: CliContext,
+  { output }: CliContext,
   { limit }: Asked,
   shown: number,
   suggest: () => Promise<string | null>,
 ): Promise<void> {
-  if (shown === 0 && limit !== 0) terminal.note(formatSearchFindsNothing(await suggest())[terminal.language])
+  if (shown === 0 && limit !== 0) output.note(formatSearchFindsNothing(await suggest())[output.language])
 }
 
-function show(terminal: CommandOutput, { id, title, producer, media, access }: Dataset): void {
-  terminal.event({
+function show(output: CommandOutput, { id, title, producer, media, access }: Dataset): void {
+  output.event({
     event: 'dataset',
     id,
     title,
     producer: producer.name,
     media: media.map((one) => toMediaEvent(one, access !== 'open')),
   })
-  terminal.print(`${id}  ${title}  — ${producer.name}${formatFiles(media, terminal.language)}`)
+  output.print(`${id}  ${title}  — ${producer.name}${formatFiles(media, output.language)}`)
 }
 
 /** The formats of the files of a dataset and their size together: by these a person chooses. */

@@ -39,10 +39,10 @@ export const demoPortalCommand: CliCommand = {
     const numbers = readNumbers(invocation, context)
     if (typeof numbers === 'string') return reportUsage(context, numbers)
     const chosen = dialect.or(dialect.optional()).safeParse(invocation.text('dialect') ?? undefined)
-    if (!chosen.success) return reportUsage(context, MESSAGES.badDialect[context.terminal.language])
+    if (!chosen.success) return reportUsage(context, MESSAGES.badDialect[context.output.language])
     const acl = ACCOUNT_SERVICES.find((one) => one === invocation.text('acl')) ?? null
     if (acl === null && invocation.text('acl') !== null)
-      return reportUsage(context, MESSAGES.badAcl[context.terminal.language])
+      return reportUsage(context, MESSAGES.badAcl[context.output.language])
     const options = {
       ...(chosen.data === undefined ? {} : { dialect: chosen.data }),
       ...(acl === null ? {} : { acl }),
@@ -64,19 +64,19 @@ export const demoPortalCommand: CliCommand = {
 }
 
 async function serve(options: Parameters<typeof runPortal>[0], context: CliContext) {
-  const { terminal, signal } = context
+  const { output, signal } = context
   try {
     // The portal is loaded when it is to run: every other command starts without it.
     const { runPortal } = await import('../../../demo/runPortal.js')
     // The first line is for scripts, with or without --json: they wait for it to learn the address.
-    await runPortal(options, { line: (json) => terminal.raw(json), say: (words) => terminal.note(words) }, signal)
+    await runPortal(options, { line: (json) => output.raw(json), say: (words) => output.note(words) }, signal)
     return EXIT_CODES.done
   } catch (error) {
     if (error instanceof RangeError) return reportUsage(context, error.message)
     if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) throw error
-    const message = MESSAGES.badPort[terminal.language]
-    terminal.event({ event: 'failed', code: 'state/in-use', message })
-    terminal.note(message)
+    const message = MESSAGES.badPort[output.language]
+    output.event({ event: 'failed', code: 'state/in-use', message })
+    output.note(message)
     return EXIT_CODES.failed
   }
 }

@@ -15,7 +15,7 @@ export const doctorCommand: CliCommand = {
     en: 'checks this computer: version, sandbox, keychain, folders, network, portal, clock',
   },
   run: async (invocation, context) => {
-    const { terminal } = context
+    const { output } = context
     const given = invocation.text('portal') ?? context.usualPortal
     const portal = given === null ? null : parsePortalAddress(given)
     if (portal?.ok === false) return reportFailure(context, portal.failure)
@@ -23,16 +23,16 @@ export const doctorCommand: CliCommand = {
     const checks = judgeComputer(facts)
     for (const check of checks) {
       const { because, ...rest } = check
-      terminal.print(...formatDoctorCheck(check, terminal.language))
-      terminal.event({
+      output.print(...formatDoctorCheck(check, output.language))
+      output.event({
         event: 'check',
         ...rest,
-        ...(because === null ? {} : { code: because.code, message: formatCause(because, terminal.language) }),
+        ...(because === null ? {} : { code: because.code, message: formatCause(because, output.language) }),
       })
     }
     const count = (outcome: Check['outcome']): number => checks.filter((check) => check.outcome === outcome).length
     const failed = count('failed')
-    terminal.event({
+    output.event({
       event: 'summary',
       passed: count('passed'),
       warnings: count('warning'),

@@ -88,7 +88,7 @@ interface Job {
   readonly run: (onProgress: OnProgress) => Promise<Result<{ readonly bytes: number }>>
 }
 
-async function runAll({ terminal, clock }: CliContext, jobs: readonly Job[]): Promise<ExitCode> {
+async function runAll({ output, clock }: CliContext, jobs: readonly Job[]): Promise<ExitCode> {
   let done = 0
   let failed = 0
   for (const { name, run } of jobs) {
@@ -99,27 +99,27 @@ async function runAll({ terminal, clock }: CliContext, jobs: readonly Job[]): Pr
       const bytesPerSecond = seconds > 0 ? receivedBytes / seconds : 0
       const left = { leftBytes: totalBytes - receivedBytes, unknownSizes: 0, bytesPerSecond }
       const remaining = estimateRemainingTime(left, [])
-      terminal.status((columns) =>
-        formatProgress({ files, receivedBytes, totalBytes, bytesPerSecond, remaining }, columns, terminal.language),
+      output.status((columns) =>
+        formatProgress({ files, receivedBytes, totalBytes, bytesPerSecond, remaining }, columns, output.language),
       )
     })
-    terminal.status(null)
+    output.status(null)
     if (result.ok) {
       done += 1
-      terminal.event({ event: 'done', name, bytes: result.value.bytes })
-      terminal.note(name)
+      output.event({ event: 'done', name, bytes: result.value.bytes })
+      output.note(name)
     } else {
       failed += 1
-      terminal.fail(result.failure, { name })
+      output.fail(result.failure, { name })
     }
   }
-  terminal.event({ event: 'summary', done, failed })
+  output.event({ event: 'summary', done, failed })
   return failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
 }
 
-function reportNothingDone({ terminal }: CliContext, failed: number, because: Failure): ExitCode {
-  terminal.fail(because)
-  terminal.event({ event: 'summary', done: 0, failed })
+function reportNothingDone({ output }: CliContext, failed: number, because: Failure): ExitCode {
+  output.fail(because)
+  output.event({ event: 'summary', done: 0, failed })
   return toExitCode(because.code)
 }
 

@@ -29,14 +29,14 @@ export const exportDescriptionCommand: CliCommand = {
     en: 'describes a folder of downloads for other programs',
   },
   run: async (invocation, context) => {
-    const { terminal, disk } = context
+    const { output, disk } = context
     const [dir] = invocation.operands
     if (dir === undefined) return reportMissing(context, '<dir>')
     const as = invocation.text('as')
     if (as === null || !isFormat(as))
       return reportUsage(
         context,
-        `${MESSAGES.badExportFormat[terminal.language]} ${Object.keys(DESCRIPTION_FORMATS).join(', ')}`,
+        `${MESSAGES.badExportFormat[output.language]} ${Object.keys(DESCRIPTION_FORMATS).join(', ')}`,
       )
     const root = context.resolve(dir)
     const read = await readFolders(context, root)
@@ -49,11 +49,11 @@ export const exportDescriptionCommand: CliCommand = {
     const path = out === null ? join(root, name) : context.resolve(out)
     const logged = await logProtected(context.openAudit(invocation.text('data-dir')), folders, { root, path })
     if (!logged.ok) return reportFailure(context, logged.failure)
-    const written = await writeNewFile(disk, path, format(datasets, terminal.language))
+    const written = await writeNewFile(disk, path, format(datasets, output.language))
     if (!written.ok) return reportFailure(context, written.failure)
     const files = datasets.reduce((sum, dataset) => sum + dataset.files.length, 0)
-    terminal.print(`${formatCounted('files', files, terminal.language)}  ${path}`)
-    terminal.event({ event: 'summary', files })
+    output.print(`${formatCounted('files', files, output.language)}  ${path}`)
+    output.event({ event: 'summary', files })
     return EXIT_CODES.done
   },
 }
@@ -76,8 +76,8 @@ async function logProtected(
 const isFormat = (text: string): text is DescriptionFormatName => Object.hasOwn(DESCRIPTION_FORMATS, text)
 
 /** Reports the folders of which a description would be silent. Nothing is written: it would look whole. */
-function reportUnknown({ terminal }: CliContext, unknown: ReadFolders['unknown']): ExitCode {
-  for (const { folder, because } of unknown) terminal.fail(because, { path: folder })
+function reportUnknown({ output }: CliContext, unknown: ReadFolders['unknown']): ExitCode {
+  for (const { folder, because } of unknown) output.fail(because, { path: folder })
   return Math.max(...unknown.map(({ because }) => toExitCode(because.code))) as ExitCode
 }
 

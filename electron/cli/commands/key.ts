@@ -15,7 +15,7 @@ export const keyCommand: CliCommand = {
     en: 'shows the portal’s public key: algorithm, size, fingerprint',
   },
   run: async (invocation, context) => {
-    const { terminal } = context
+    const { output } = context
     const chosen = parsePortal(invocation, context)
     if (!chosen.ok) return reportUsage(context, chosen.failure)
     const key = await chosen.value.portal.fetchEncryptionKey(context.signal)
@@ -24,9 +24,9 @@ export const keyCommand: CliCommand = {
     const out = invocation.text('out')
     const written = out === null ? null : await writeNewFile(context.disk, context.resolve(out), pem)
     if (written?.ok === false) return reportFailure(context, written.failure)
-    terminal.print(`RSA ${bits}`, `SHA-256 ${formatFingerprint(fingerprint)}`)
-    if (out === null) terminal.print(...pem.trimEnd().split('\n'))
-    terminal.event({ event: 'key', bits, fingerprint, pem })
+    output.print(`RSA ${bits}`, `SHA-256 ${formatFingerprint(fingerprint)}`)
+    if (out === null) output.print(...pem.trimEnd().split('\n'))
+    output.event({ event: 'key', bits, fingerprint, pem })
     return EXIT_CODES.done
   },
 }

@@ -20,11 +20,11 @@ export const nodeTokenCommand: CliCommand = {
     en: 'gets the token of a producer’s node',
   },
   run: async (invocation, context) => {
-    const { terminal } = context
+    const { output } = context
     const chosen = parsePortal(invocation, context)
     if (!chosen.ok) return reportUsage(context, chosen.failure)
     const credentials = context.nodeCredentials()
-    if (credentials === null) return reportUsage(context, MESSAGES.nodeNeeds[terminal.language])
+    if (credentials === null) return reportUsage(context, MESSAGES.nodeNeeds[output.language])
     const scopes = (invocation.text('scope') ?? '').split(',').filter((scope) => scope !== '')
     const token = await chosen.value.portal.fetchNodeToken(credentials, scopes, context.signal)
     if (!token.ok) return reportFailure(context, token.failure)
@@ -33,9 +33,9 @@ export const nodeTokenCommand: CliCommand = {
     if (written?.ok === false) return reportFailure(context, written.failure)
     const { expiresAtMs, scope } = token.value
     const expiresAt = expiresAtMs === null ? null : new Date(expiresAtMs).toISOString()
-    if (out === null) terminal.note(MESSAGES.tokenNotShown[terminal.language])
-    terminal.print(`${expiresAt ?? '—'}${scope === null ? '' : `  ${scope}`}`)
-    terminal.event({ event: 'token', expiresAt })
+    if (out === null) output.note(MESSAGES.tokenNotShown[output.language])
+    output.print(`${expiresAt ?? '—'}${scope === null ? '' : `  ${scope}`}`)
+    output.event({ event: 'token', expiresAt })
     return EXIT_CODES.done
   },
 }
@@ -50,7 +50,7 @@ export const nodeCheckCommand: CliCommand = {
     en: 'asks the portal whether a node’s token is valid',
   },
   run: async (invocation, context) => {
-    const { terminal } = context
+    const { output } = context
     const [source] = invocation.operands
     if (source === undefined) return reportMissing(context, '<token-file | ->')
     const chosen = parsePortal(invocation, context)
@@ -61,8 +61,8 @@ export const nodeCheckCommand: CliCommand = {
         : await context.disk.readSmall(await context.resolveLinks(source), LIMITS.TOKEN_CHARS)
     const checked = text.ok ? await chosen.value.portal.checkNodeToken(text.value.trim(), context.signal) : text
     if (!checked.ok) return reportFailure(context, checked.failure)
-    terminal.print(RESULT_WORDS[checked.value.active ? 'active' : 'inactive'][terminal.language])
-    terminal.event({ event: 'check', active: checked.value.active })
+    output.print(RESULT_WORDS[checked.value.active ? 'active' : 'inactive'][output.language])
+    output.event({ event: 'check', active: checked.value.active })
     return EXIT_CODES.done
   },
 }

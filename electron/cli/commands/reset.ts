@@ -24,9 +24,9 @@ export const resetCommand: CliCommand = {
     en: 'Accounts in the keychain, queues, settings, logs and copies of catalogues. The keys and the audit log of protected files stay, unless --keys is given.',
   },
   run: async (invocation, context) => {
-    const { terminal, resettableState } = context
+    const { output, resettableState } = context
     if (invocation.operands.length > 0 || invocation.text('data-dir') !== null)
-      return reportUsage(context, MESSAGES.resetUsual[terminal.language])
+      return reportUsage(context, MESSAGES.resetUsual[output.language])
     const withKeys = invocation.flag('keys')
     const found = await findState(context, withKeys)
     if (!found.ok) return reportFailure(context, found.failure)
@@ -34,9 +34,9 @@ export const resetCommand: CliCommand = {
     try {
       printFound(context, found.value)
       if (invocation.flag('dry-run') || (folders.length === 0 && accounts.length === 0)) return summarise(context, 0, 0)
-      const isMeant = invocation.flag('yes') || (await context.confirm(MESSAGES.resetQuestion[terminal.language]))
-      if (isMeant === null) return reportUsage(context, MESSAGES.resetNeedsYes[terminal.language])
-      if (!isMeant) terminal.note(MESSAGES.resetDeclined[terminal.language])
+      const isMeant = invocation.flag('yes') || (await context.confirm(MESSAGES.resetQuestion[output.language]))
+      if (isMeant === null) return reportUsage(context, MESSAGES.resetNeedsYes[output.language])
+      if (!isMeant) output.note(MESSAGES.resetDeclined[output.language])
       if (context.signal.aborted) return EXIT_CODES.interrupted
       if (!isMeant) return summarise(context, 0, 0)
       const counts = { done: 0, failed: found.value.isKeychainSilent ? 1 : 0 }
@@ -48,7 +48,7 @@ export const resetCommand: CliCommand = {
       for (const { path } of folders)
         countRemoval(context, counts, { event: 'removed', path }, await resettableState.removeFolder(path, except))
       // Without an answer it is unknown whether secrets are left, so this is no success.
-      if (found.value.isKeychainSilent) terminal.note(MESSAGES.resetKeychainLeft[terminal.language])
+      if (found.value.isKeychainSilent) output.note(MESSAGES.resetKeychainLeft[output.language])
       return summarise(context, counts.done, counts.failed)
     } finally {
       unlock()
@@ -70,7 +70,7 @@ interface FoundState {
  * runs.
  */
 async function findState(
-  { resettableState, terminal, acquireFileLock }: CliContext,
+  { resettableState, output, acquireFileLock }: CliContext,
   withKeys: boolean,
 ): Promise<Result<FoundState>> {
   const folders = await resettableState.listFolders()
@@ -83,7 +83,7 @@ async function findState(
     return fail(failure('state/in-use'))
   }
   const accounts = await resettableState.listAccounts()
-  if (!accounts.ok) terminal.fail(accounts.failure)
+  if (!accounts.ok) output.fail(accounts.failure)
   const known = accounts.ok ? accounts.value : []
   return ok({
     folders,
@@ -93,24 +93,24 @@ async function findState(
   })
 }
 
-function printFound({ terminal }: CliContext, { folders, accounts }: FoundState): void {
-  for (const account of accounts) terminal.note(`${MESSAGES.resetAccount[terminal.language]} ${account}`)
-  for (const { path } of folders) terminal.note(path)
-  if (folders.length === 0 && accounts.length === 0) terminal.note(MESSAGES.resetNothing[terminal.language])
+function printFound({ output }: CliContext, { folders, accounts }: FoundState): void {
+  for (const account of accounts) output.note(`${MESSAGES.resetAccount[output.language]} ${account}`)
+  for (const { path } of folders) output.note(path)
+  if (folders.length === 0 && accounts.length === 0) output.note(MESSAGES.resetNothing[output.language])
 }
 
 function countRemoval(
-  { terminal }: CliContext,
+  { output }: CliContext,
   counts: { done: number; failed: number },
   event: Readonly<Record<string, string>>,
   gone: Result<void>,
 ): void {
   counts[gone.ok ? 'done' : 'failed'] += 1
-  if (gone.ok) terminal.event(event)
-  else terminal.fail(gone.failure, event)
+  if (gone.ok) output.event(event)
+  else output.fail(gone.failure, event)
 }
 
-function summarise({ terminal }: CliContext, done: number, failed: number): ExitCode {
-  terminal.event({ event: 'summary', done, failed })
+function summarise({ output }: CliContext, done: number, failed: number): ExitCode {
+  output.event({ event: 'summary', done, failed })
   return failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
 }

@@ -77,7 +77,7 @@ async function create(operands: readonly string[], invocation: CliInvocation, co
   if (operands.length === 0) return reportMissing(context, '<target>…')
   if (out === null) return reportMissing(context, '--out <file>')
   if (!out.endsWith(SELECTION_SUFFIX))
-    return reportUsage(context, `${MESSAGES.badSelectionName[context.terminal.language]} ${SELECTION_SUFFIX}`)
+    return reportUsage(context, `${MESSAGES.badSelectionName[context.output.language]} ${SELECTION_SUFFIX}`)
   const targets = parseTargets(operands, context)
   if (!targets.ok) return reportUsage(context, targets.failure)
   const chosen = parsePortal(
@@ -109,19 +109,19 @@ async function select(
   portal: PortalClient,
   { wanted, lost }: Awaited<ReturnType<typeof resolveTargets>>,
   targets: readonly string[],
-  { terminal, clock, signal }: CliContext,
+  { output, clock, signal }: CliContext,
 ): Promise<{ readonly selection: Selection; readonly isWhole: boolean }> {
   let isWhole = true
   const onFailed = (dataset: DatasetId | null, media: MediaId | null, because: Failure): void => {
     isWhole = false
-    terminal.fail(because, { dataset, media })
+    output.fail(because, { dataset, media })
   }
   for (const one of lost) onFailed(one.datasetId, one.mediaId, one.because)
   const files = wanted.filter(({ dataset, media }) => {
     if (media.fetchability === 'file') return true
     const reason = SKIP_REASONS[media.fetchability]
-    terminal.event({ event: 'skipped', dataset: dataset.id, media: media.id, reason })
-    terminal.note(`${media.id}  ${RESULT_WORDS[reason][terminal.language]}`)
+    output.event({ event: 'skipped', dataset: dataset.id, media: media.id, reason })
+    output.note(`${media.id}  ${RESULT_WORDS[reason][output.language]}`)
     return false
   })
   const facts = {
@@ -171,7 +171,7 @@ async function exportSelection(
   invocation: CliInvocation,
   context: CliContext,
 ): Promise<ExitCode> {
-  const { terminal, disk } = context
+  const { output, disk } = context
   const [file, surplus] = operands
   const [format, out] = [invocation.text('as'), invocation.text('out')]
   if (file === undefined) return reportMissing(context, '<file>')
@@ -180,15 +180,15 @@ async function exportSelection(
   if (format === null || !isExportFormat(format))
     return reportUsage(
       context,
-      `${MESSAGES.badExportFormat[terminal.language]} ${Object.keys(DOWNLOADER_FORMATS).join(', ')}`,
+      `${MESSAGES.badExportFormat[output.language]} ${Object.keys(DOWNLOADER_FORMATS).join(', ')}`,
     )
   const read = await readSelection(context, file, invocation.text('trust'))
   if (!read.ok) return reportFailure(context, read.failure)
   for (const { id: dataset, media } of read.value.datasets)
     for (const { id, isOpen } of media)
       if (!isOpen) {
-        terminal.event({ event: 'skipped', dataset, media: id, reason: 'needs-token' })
-        terminal.note(`${id}  ${MESSAGES.needsToken[terminal.language]}`)
+        output.event({ event: 'skipped', dataset, media: id, reason: 'needs-token' })
+        output.note(`${id}  ${MESSAGES.needsToken[output.language]}`)
       }
   const files = listOpenFiles(read.value)
   const text = DOWNLOADER_FORMATS[format](files, read.value)
@@ -204,10 +204,10 @@ async function exportSelection(
 
 const isExportFormat = (text: string): text is DownloaderFormat => Object.hasOwn(DOWNLOADER_FORMATS, text)
 
-function reportSelection({ terminal }: CliContext, selection: Selection): void {
+function reportSelection({ output }: CliContext, selection: Selection): void {
   const counts = countSelection(selection)
   const { datasets, media, bytes } = counts
   const all = [['datasets', datasets] as const, ['files', media] as const, ['bytes', bytes] as const]
-  terminal.print(all.map(([word, count]) => formatCounted(word, count, terminal.language)).join('  '))
-  terminal.event({ event: 'summary', ...counts })
+  output.print(all.map(([word, count]) => formatCounted(word, count, output.language)).join('  '))
+  output.event({ event: 'summary', ...counts })
 }

@@ -28,7 +28,7 @@ import type { CommandOutput } from './commandOutput.js'
 
 /** The services that commands use. Each is opened on demand, so that `help` opens nothing. */
 export interface CliContext {
-  readonly terminal: CommandOutput
+  readonly output: CommandOutput
   /** Aborts when the person interrupts. */
   readonly signal: AbortSignal
   readonly disk: Disk

@@ -16,6 +16,6 @@ export async function ensureSignedIn(open: CliPortal, context: CliContext): Prom
   const code = reportFailure(context, signedIn.failure)
   const lockout = open.getLockout()
   if (lockout !== null && lockout.lockedUntilMs === null)
-    context.terminal.note(formatTriesLeft(lockout.triesLeft)[context.terminal.language])
+    context.output.note(formatTriesLeft(lockout.triesLeft)[context.output.language])
   return code
 }

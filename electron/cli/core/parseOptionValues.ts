@@ -24,7 +24,7 @@ export function parsePortal(
   context: CliContext,
   named: readonly (PortalId | null)[] = [],
 ): Result<CliPortal, string> {
-  const { language } = context.terminal
+  const { language } = context.output
   const given = invocation.text('portal') ?? context.usualPortal
   const chosen = given === null ? null : parsePortalAddress(given)
   if (chosen?.ok === false) return fail(`${given}: ${formatFailure(chosen.failure, language)}`)
@@ -51,7 +51,7 @@ export function parseNumber(
   if (text === null) return ok(null)
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return ok(value)
-  return fail(`${MESSAGES.badNumber[context.terminal.language]} --${option} (${min}–${max})`)
+  return fail(`${MESSAGES.badNumber[context.output.language]} --${option} (${min}–${max})`)
 }
 
 /** Reads a rate like `2M`, in bytes per second; null when the option was not given. */
@@ -60,7 +60,7 @@ export const parseRateOption = (
   context: CliContext,
   option: string,
 ): Result<number | null, string> =>
-  parseOption(invocation.text(option), parseRate, `${MESSAGES.badRate[context.terminal.language]} --${option}`)
+  parseOption(invocation.text(option), parseRate, `${MESSAGES.badRate[context.output.language]} --${option}`)
 
 /** Reads a duration like `15m`, in milliseconds; null when the option was not given. */
 export const parseDurationOption = (
@@ -68,7 +68,7 @@ export const parseDurationOption = (
   context: CliContext,
   option: string,
 ): Result<number | null, string> =>
-  parseOption(invocation.text(option), parseDuration, `${MESSAGES.badDuration[context.terminal.language]} --${option}`)
+  parseOption(invocation.text(option), parseDuration, `${MESSAGES.badDuration[context.output.language]} --${option}`)
 
 /** Parses the text of an option. Null when it was not given; fails with the text `wrong` when it is invalid. */
 function parseOption(
@@ -87,7 +87,7 @@ const OPTIONS_OF_SEARCH = { text: 'query', themes: 'theme', producers: 'producer
  * Reads `--query`, `--theme` and `--producer` as a search; null when none was given. What is longer than a search may be
  * is refused: a search that is cut finds something else.
  */
-export function parseSearch(invocation: CliInvocation, { terminal }: CliContext): Result<CatalogFilter | null, string> {
+export function parseSearch(invocation: CliInvocation, { output }: CliContext): Result<CatalogFilter | null, string> {
   const text = (invocation.text('query') ?? '').trim()
   const [themes, producers] = [invocation.texts('theme'), invocation.texts('producer')]
   if (text === '' && themes.length === 0 && producers.length === 0) return ok(null)
@@ -97,7 +97,7 @@ export function parseSearch(invocation: CliInvocation, { terminal }: CliContext)
     if (issue.code !== 'too_big') throw new Error(issue.message)
     const option = OPTIONS_OF_SEARCH[issue.path[0] as keyof typeof OPTIONS_OF_SEARCH]
     const of = issue.origin === 'array' ? 'values' : 'characters'
-    return formatExcess(option, Number(issue.maximum), of)[terminal.language]
+    return formatExcess(option, Number(issue.maximum), of)[output.language]
   })
   return fail([...new Set(excesses)].join('\n'))
 }
@@ -111,7 +111,7 @@ export interface FolderOptions {
 /** Reads `--on-collision` and `--layout`. Fails with the text about the invalid one. */
 export function parseFolderOptions(
   invocation: CliInvocation,
-  { terminal: { language } }: CliContext,
+  { output: { language } }: CliContext,
 ): Result<FolderOptions, string> {
   const policy = onCollision.safeParse(invocation.text('on-collision') ?? 'skip')
   if (!policy.success) return fail(MESSAGES.badCollision[language])

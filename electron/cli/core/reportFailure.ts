@@ -5,34 +5,34 @@ import { EXIT_CODES, type ExitCode } from './exitCodes.js'
 import { formatUsage } from './formatUsage.js'
 
 export const reportMissing = (context: CliContext, what: string): ExitCode =>
-  reportUsage(context, `${MESSAGES.missing[context.terminal.language]} ${what}`)
+  reportUsage(context, `${MESSAGES.missing[context.output.language]} ${what}`)
 
 /** Reports an action that the command does not have. */
 export const reportUnknownAction = (context: CliContext, command: string, action: string): ExitCode =>
   reportUsage(
     context,
-    formatUsage({ type: 'unknown-command', what: `${command} ${action}`, near: null }, context.terminal.language),
+    formatUsage({ type: 'unknown-command', what: `${command} ${action}`, near: null }, context.output.language),
   )
 
 /** Reports an operand that an action does not take. */
 export const reportSurplus = (context: CliContext, what: string): ExitCode =>
-  reportUsage(context, formatUsage({ type: 'word-too-many', what }, context.terminal.language))
+  reportUsage(context, formatUsage({ type: 'word-too-many', what }, context.output.language))
 
 /** Reports what is wrong with the command line, one line for each wrong word. */
 export function reportUsage(context: CliContext, words: string): ExitCode {
-  context.terminal.note(...words.split('\n'))
+  context.output.note(...words.split('\n'))
   return EXIT_CODES.usage
 }
 
 /** Reports a failure to scripts and people, and returns its exit code. */
 export function reportFailure(context: CliContext, because: Failure): ExitCode {
-  const { terminal, signal } = context
+  const { output, signal } = context
   // A person who interrupts a command knows why it ended; what failed is only what was cut off.
-  if (signal.aborted && !terminal.json) {
-    terminal.note(MESSAGES.interruptedHere[terminal.language])
+  if (signal.aborted && !output.json) {
+    output.note(MESSAGES.interruptedHere[output.language])
     return EXIT_CODES.interrupted
   }
-  terminal.fail(because)
+  output.fail(because)
   return toExitCode(because.code)
 }
 

@@ -24,7 +24,7 @@ export const diffCommand: CliCommand = {
     en: 'compares two versions of a table: columns, rows, cells',
   },
   run: async (invocation, context) => {
-    const { terminal } = context
+    const { output } = context
     const [old, now] = invocation.operands
     if (old === undefined || now === undefined) return reportMissing(context, '<old> <new>')
     const key = parseKey(invocation, context)
@@ -36,14 +36,14 @@ export const diffCommand: CliCommand = {
       now: { path: await context.resolveLinks(now), name: basename(now) },
       key: key.value,
     }
-    terminal.status(() => MESSAGES.comparing[terminal.language])
+    output.status(() => MESSAGES.comparing[output.language])
     const compared = await runTask(context, task, out.value)
-    terminal.status(null)
+    output.status(null)
     if (context.signal.aborted) return EXIT_CODES.interrupted
     if (!compared.ok) return reportFailure(context, compared.failure)
-    for (const note of formatNotes(compared.value, terminal.language)) terminal.note(note)
-    for (const event of listEvents(compared.value)) terminal.event(event)
-    for (const line of formatComparison(compared.value, terminal.language)) terminal.print(line)
+    for (const note of formatNotes(compared.value, output.language)) output.note(note)
+    for (const event of listEvents(compared.value)) output.event(event)
+    for (const line of formatComparison(compared.value, output.language)) output.print(line)
     return invocation.flag('exit-code') && isDifferent(compared.value) ? EXIT_CODES.failed : EXIT_CODES.done
   },
 }
@@ -65,14 +65,14 @@ function parseKey(invocation: CliInvocation, context: CliContext): Result<readon
     /^".*"$/s.test(name) ? name.slice(1, -1).replaceAll('""', '"') : name.trim(),
   )
   const isGood = names.length > 0 && names.every((name) => name !== '')
-  return isGood ? ok(names) : fail(MESSAGES.badKey[context.terminal.language])
+  return isGood ? ok(names) : fail(MESSAGES.badKey[context.output.language])
 }
 
 function parseOut(invocation: CliInvocation, context: CliContext): Result<Out | null, string> {
   const text = invocation.text('out')
   if (text === null) return ok(null)
   const format = /\.(csv|parquet)$/i.exec(text)?.[1]?.toLowerCase()
-  if (format !== 'csv' && format !== 'parquet') return fail(MESSAGES.badOut[context.terminal.language])
+  if (format !== 'csv' && format !== 'parquet') return fail(MESSAGES.badOut[context.output.language])
   return ok({ format, target: context.resolve(text) })
 }
 

@@ -12,7 +12,7 @@ export function parseProtect(invocation: CliInvocation, context: CliContext): Re
   const text = invocation.text('protect')
   if (text === null) return ok(null)
   const policy = protectPolicy.safeParse(text)
-  return policy.success ? ok(policy.data) : fail(MESSAGES.badProtect[context.terminal.language])
+  return policy.success ? ok(policy.data) : fail(MESSAGES.badProtect[context.output.language])
 }
 
 interface AccessedFile {

@@ -79,7 +79,7 @@ export const downloadCommand: CliCommand = {
     if (!protect.ok) return reportUsage(context, protect.failure)
     const shardText = invocation.text('shard')
     const shard = shardText === null ? null : parseShard(shardText)
-    if (shardText !== null && shard === null) return reportUsage(context, MESSAGES.badShard[context.terminal.language])
+    if (shardText !== null && shard === null) return reportUsage(context, MESSAGES.badShard[context.output.language])
     const requested = await parseRequestedMedia(operands, invocation, context)
     if (!requested.ok) return requested.failure
     const { targets, selected } = requested.value
@@ -95,7 +95,7 @@ export const downloadCommand: CliCommand = {
     // When the portal cannot be reached for the sign-in, it cannot be reached for files either. When it refuses the
     // sign-in, open files can still be downloaded.
     if (signIn === EXIT_CODES.failed) {
-      context.terminal.event({ event: 'summary', done: 0, failed: operands.length, skipped: 0, bytes: 0 })
+      context.output.event({ event: 'summary', done: 0, failed: operands.length, skipped: 0, bytes: 0 })
       return signIn
     }
     const { portal } = chosen.value
@@ -144,7 +144,7 @@ async function fetchAll(
   context: CliContext,
   where: Where,
 ): Promise<ExitCode> {
-  const summary = createDownloadSummary(context.terminal, {
+  const summary = createDownloadSummary(context.output, {
     rootOf: () => where.root,
     least: where.signIn,
     taken: where.taken,
@@ -194,9 +194,9 @@ async function findMedia(
   })
 }
 
-function endInterrupted({ terminal }: CliContext, summary: DownloadSummary): ExitCode {
+function endInterrupted({ output }: CliContext, summary: DownloadSummary): ExitCode {
   summary.close()
-  terminal.note(MESSAGES.interrupted[terminal.language])
+  output.note(MESSAGES.interrupted[output.language])
   return EXIT_CODES.interrupted
 }
 

@@ -46,7 +46,7 @@ export interface DownloadSummaryOptions {
 }
 
 export function createDownloadSummary(
-  terminal: CommandOutput,
+  output: CommandOutput,
   { rootOf, least, taken }: DownloadSummaryOptions,
 ): DownloadSummary {
   const counts = { done: 0, failed: 0, skipped: 0, bytes: 0 }
@@ -66,26 +66,26 @@ export function createDownloadSummary(
     },
     recordSkipped: (dataset, media, reason, name) => {
       counts.skipped += 1
-      terminal.event({ event: 'skipped', dataset, media, reason })
-      terminal.note(`–  ${name ?? media}  ${RESULT_WORDS[reason][terminal.language]}`)
+      output.event({ event: 'skipped', dataset, media, reason })
+      output.note(`–  ${name ?? media}  ${RESULT_WORDS[reason][output.language]}`)
     },
     recordFailed: (dataset, media, because, name) => {
       countFailed(because)
-      terminal.fail(because, { dataset, media }, name ?? undefined)
+      output.fail(because, { dataset, media }, name ?? undefined)
     },
     recordNotStarted: (files, because) => {
       for (const _ of files) countFailed(because)
-      terminal.failAll(
+      output.failAll(
         because,
         files.map(({ dataset, media }) => ({ dataset: dataset.id, media: media.id })),
       )
     },
     close: () => {
       const { done, failed, skipped } = counts
-      const count = (word: CountWord, value: number): string => formatCounted(word, value, terminal.language)
-      const finished = `${count('done', done)}${formatEnded(ended, terminal.language)}`
-      terminal.print([finished, count('failed', failed), count('skipped', skipped)].join('  '))
-      terminal.event({ event: 'summary', ...counts, ...(taken === null ? {} : { taken: takenBytes }) })
+      const count = (word: CountWord, value: number): string => formatCounted(word, value, output.language)
+      const finished = `${count('done', done)}${formatEnded(ended, output.language)}`
+      output.print([finished, count('failed', failed), count('skipped', skipped)].join('  '))
+      output.event({ event: 'summary', ...counts, ...(taken === null ? {} : { taken: takenBytes }) })
       return worst
     },
   }
@@ -99,14 +99,14 @@ export function createDownloadSummary(
   function reportDone(view: DownloadView, path: string | null, state: Done): void {
     const shown = path === null ? view.name : relative(rootOf(view), path).split(sep).join('/')
     const { datasetId: dataset, mediaId: media, attempts, receivedBytes: bytes } = view
-    const fields = { path: shown, bytes, ...toProtection(state), ...toVerdictFields(state.verdict, terminal.language) }
+    const fields = { path: shown, bytes, ...toProtection(state), ...toVerdictFields(state.verdict, output.language) }
     const copied = attempts === 0 ? (taken?.getBytes(media) ?? 0) : 0
     takenBytes += copied
     // Without an attempt, the file was already there and was only read again.
     if (attempts === 0 && copied === 0) {
       counts.skipped += 1
-      terminal.event({ event: 'skipped', dataset, media, ...fields, reason: 'already-here' })
-      terminal.note(`=  ${shown}`)
+      output.event({ event: 'skipped', dataset, media, ...fields, reason: 'already-here' })
+      output.note(`=  ${shown}`)
       return
     }
     const { renamedFrom } = state
@@ -116,9 +116,9 @@ export function createDownloadSummary(
     if (renamedFrom !== undefined) ended.renamed += 1
     const named = renamedFrom === undefined ? {} : { renamedFrom }
     const from = copied === 0 ? {} : { taken: copied }
-    terminal.event({ event: 'done', dataset, media, ...fields, attempts, ...named, ...from })
-    const line = formatLine(shown, state, terminal.language)
-    terminal.note(copied === 0 ? line : `${line}  (${MESSAGES.takenFromFolder[terminal.language]})`)
+    output.event({ event: 'done', dataset, media, ...fields, attempts, ...named, ...from })
+    const line = formatLine(shown, state, output.language)
+    output.note(copied === 0 ? line : `${line}  (${MESSAGES.takenFromFolder[output.language]})`)
   }
 }
 

@@ -25,7 +25,7 @@ export async function parseRequestedMedia(
   invocation: CliInvocation,
   context: CliContext,
 ): Promise<Result<RequestedMedia, ExitCode>> {
-  const { language } = context.terminal
+  const { language } = context.output
   const [trust, isNewer] = [invocation.text('trust'), invocation.flag('newer')]
   const file = operands.find((operand) => operand.endsWith(SELECTION_SUFFIX))
   if (file === undefined) {

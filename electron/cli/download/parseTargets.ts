@@ -20,7 +20,7 @@ function parseEach<T>(
 ): Result<readonly T[], string> {
   const parsed = texts.map((text) => ({ text, target: parse(text) }))
   const bad = parsed.flatMap(({ text, target }) =>
-    target.ok ? [] : [`${text.slice(0, 200)}: ${formatFailure(target.failure, context.terminal.language)}`],
+    target.ok ? [] : [`${text.slice(0, 200)}: ${formatFailure(target.failure, context.output.language)}`],
   )
   return bad.length > 0 ? fail(bad.join('\n')) : ok(parsed.flatMap(({ target }) => (target.ok ? [target.value] : [])))
 }

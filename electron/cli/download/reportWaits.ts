@@ -12,7 +12,7 @@ const isExternalWait = (because: WaitReason | null): because is ExternalWait => 
  * network. With `--json` it writes `waiting` events.
  */
 export function reportWaits(
-  terminal: Pick<CommandOutput, 'event' | 'note' | 'language'>,
+  output: Pick<CommandOutput, 'event' | 'note' | 'language'>,
   nowMs: () => number,
 ): (view: TrafficView) => void {
   const printed = new Map<string, number | null>()
@@ -26,7 +26,7 @@ export function reportWaits(
     if ((printed.get(key) ?? 0) >= (because.untilMs ?? 1)) return
     printed.set(key, because.untilMs ?? 1)
     const until = because.untilMs === null ? null : new Date(because.untilMs).toISOString()
-    terminal.event({ event: 'waiting', producer, reason: because.type, until })
-    terminal.note(formatWaitReason(because, { producer, nowMs: nowMs(), inUse }, terminal.language))
+    output.event({ event: 'waiting', producer, reason: because.type, until })
+    output.note(formatWaitReason(because, { producer, nowMs: nowMs(), inUse }, output.language))
   }
 }

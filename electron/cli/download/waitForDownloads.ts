@@ -43,7 +43,7 @@ export function waitForDownloads(
   engine: Engine,
   ids: ReadonlySet<DownloadId>,
   { summary, giveUpAfterMs, isCopying = () => false, declaredBytes }: WaitOptions,
-  { terminal, signal, clock }: CliContext,
+  { output, signal, clock }: CliContext,
 ): Promise<void> {
   const open = new Set(ids)
   const latest = new Map<string, DownloadView>()
@@ -83,8 +83,8 @@ export function waitForDownloads(
       if (!waitsForDisk(view) && summary.record(view, engine.getPublishedPath(view.id))) noteEnded(view.id)
     }
     const take = (views: readonly DownloadView[], briefBytesPerSecond: number): void => {
-      terminal.together(() => views.forEach(observe))
-      terminal.status((columns) => formatProgress(progress.getTotals(briefBytesPerSecond), columns, terminal.language))
+      output.together(() => views.forEach(observe))
+      output.status((columns) => formatProgress(progress.getTotals(briefBytesPerSecond), columns, output.language))
       endIfOver()
     }
     // Queued and reported downloads are left out: they have nothing to report, and reading thousands of rows would
@@ -93,7 +93,7 @@ export function waitForDownloads(
     const stopListening = engine.subscribe(({ isPartial, changed, briefBytesPerSecond }) =>
       take(isPartial ? listStarted() : changed, briefBytesPerSecond),
     )
-    const stopListeningToTraffic = engine.subscribeTraffic(reportWaits(terminal, clock.now))
+    const stopListeningToTraffic = engine.subscribeTraffic(reportWaits(output, clock.now))
     const end = (): void => {
       isOver.abort()
       stopListening()
@@ -103,7 +103,7 @@ export function waitForDownloads(
       if (!signal.aborted)
         for (const view of latest.values())
           if (open.has(view.id)) summary.record(view, engine.getPublishedPath(view.id))
-      terminal.status(null)
+      output.status(null)
       signal.removeEventListener('abort', end)
       resolve()
     }

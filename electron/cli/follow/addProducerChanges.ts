@@ -28,7 +28,7 @@ export async function addProducerChanges(
   { folder, asksFiles }: Pick<FollowInputs, 'folder' | 'asksFiles'>,
   checked: PortalCheckResult,
 ): Promise<PortalCheckResult> {
-  const { disk, sha256, signal, terminal } = context
+  const { disk, sha256, signal, output } = context
   const { searches } = checked
   const notes = openAskedFiles(disk, folder)
   const before = await notes.read()
@@ -36,7 +36,7 @@ export async function addProducerChanges(
     asksFiles && !signal.aborted ? await ask(context, checked, before) : { news: [], answered: 0, unasked: 0 }
   // The new answers count for this command although they could not be stored; the next command asks again.
   const noted = news.length === 0 ? ok(undefined) : await notes.note(news)
-  if (!noted.ok) terminal.fail(noted.failure)
+  if (!noted.ok) output.fail(noted.failure)
   const asked = new Map([...before, ...news.map((one) => [one.key, one] as const)])
   const add = (one: CheckedFollow): CheckedFollow => mergeProducerChanges(one, asked, sha256)
   return {
@@ -52,7 +52,7 @@ export async function addProducerChanges(
 }
 
 async function ask(
-  { clock, net, signal, sha256, terminal }: CliContext,
+  { clock, net, signal, sha256, output }: CliContext,
   checked: PortalCheckResult,
   asked: ReadonlyMap<string, AskedFile>,
 ): Promise<AskedProducers> {
@@ -70,8 +70,8 @@ async function ask(
     signal,
     ask: (one, fetched) =>
       askProducer({ net, clock, leaseConnection, source: checked.portal }, one.ref, fetched, signal),
-    onAsked: (at, of) => terminal.status(() => `${MESSAGES.askingProducers[terminal.language]} ${at + 1}/${of}`),
+    onAsked: (at, of) => output.status(() => `${MESSAGES.askingProducers[output.language]} ${at + 1}/${of}`),
   })
-  terminal.status(null)
+  output.status(null)
   return done
 }

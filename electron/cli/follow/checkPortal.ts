@@ -36,7 +36,7 @@ export async function checkPortal(
     if (checked.ok) all.push(checked.value)
     else if (!context.signal.aborted) {
       code = toExitCode(checked.failure.code)
-      context.terminal.fail(checked.failure, { dataset: followed.datasetId, media: followed.mediaId })
+      context.output.fail(checked.failure, { dataset: followed.datasetId, media: followed.mediaId })
     }
   }
   const searched = lists.searched.filter((one) => one.portal === portalId)
@@ -45,7 +45,7 @@ export async function checkPortal(
   if (searches.ok) {
     for (const { datasetId, because } of searches.value.flatMap(({ unread }) => unread)) {
       code = toExitCode(because.code)
-      context.terminal.fail(because, { dataset: datasetId, media: null })
+      context.output.fail(because, { dataset: datasetId, media: null })
     }
     return addProducerChanges(context, here, { portal, all, searches: searches.value, code, producers })
   }

@@ -49,6 +49,6 @@ export async function collectDueFiles(
 async function settleFolder(context: CliContext, folder: string, keep: number): Promise<void> {
   const library = createLibraryFolders(context)
   const settled = await settlePreviousVersions({ ...context, recordAgain: library.recordAgain }, folder, { keep })
-  if (!settled.ok) context.terminal.fail(settled.failure, { path: folder })
+  if (!settled.ok) context.output.fail(settled.failure, { path: folder })
   await library.settle()
 }

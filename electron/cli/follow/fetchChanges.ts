@@ -170,8 +170,7 @@ const isFinished = (engine: Engine, id: DownloadId | undefined): boolean =>
  */
 async function keepPrevious(context: CliContext, previous: PreviousFile, keep: number): Promise<void> {
   const kept = await keepPreviousVersion(context, previous, keep)
-  if (!kept.ok)
-    context.terminal.fail(kept.failure, { path: join(previous.folder, previous.record.files[0]?.name ?? '') })
+  if (!kept.ok) context.output.fail(kept.failure, { path: join(previous.folder, previous.record.files[0]?.name ?? '') })
 }
 
 const toRequest = (

@@ -67,9 +67,9 @@ export const followCommand: CliCommand = {
     const copy = createLocalCatalogue(context, invocation, portal.portalId)
     const { wanted, lost } = await resolveTargets(portal, copy, targets, context.signal)
     if (context.signal.aborted) return EXIT_CODES.interrupted
-    for (const because of found.lost) context.terminal.fail(because, { dataset: null, media: null })
+    for (const because of found.lost) context.output.fail(because, { dataset: null, media: null })
     for (const { datasetId, mediaId, because } of lost)
-      context.terminal.fail(because, { dataset: datasetId, media: mediaId })
+      context.output.fail(because, { dataset: datasetId, media: mediaId })
     const whole = targets.flatMap((target) => (target.type === 'dataset' ? [target.datasetId] : []))
     const toFollowed = ({ dataset, media }: ResolvedMedia): Followed => ({
       portal: portal.portalId,
@@ -131,7 +131,7 @@ async function startSearches(
   if (asked.length === 0) return ok([])
   const copy = await refreshCatalogueCopy(context, portal, invocation.text('data-dir'))
   if (!copy.ok) return copy
-  const { language } = context.terminal
+  const { language } = context.output
   const to = context.resolve(invocation.text('to') ?? '')
   const searches: FollowedSearch[] = []
   for (const one of asked) {
@@ -143,7 +143,7 @@ async function startSearches(
     if (!found.ok) return found
     if (found.value.length === 0) {
       const near = await findSuggestion(copy.value, portal.portalId, one.query, context.clock.now())
-      context.terminal.note(formatSearchFindsNothing(near)[language])
+      context.output.note(formatSearchFindsNothing(near)[language])
     }
     const title = formatSearchTitle(one.query, language).slice(0, LIMITS.TITLE_CHARS)
     searches.push({ ...one, portal: portal.portalId, title, to, known: [] })
@@ -202,11 +202,11 @@ const changeLists = (
   changeFollowLists(context, context.dataFolder(invocation.text('data-dir')), next, ({ before, after }) => {
     const followed = countFollowed(after)
     const changed = Math.abs(followed - countFollowed(before))
-    const { terminal } = context
+    const { output } = context
     const counts = [
-      formatCounted('followed', followed, terminal.language),
-      formatCounted('changed', changed, terminal.language),
+      formatCounted('followed', followed, output.language),
+      formatCounted('changed', changed, output.language),
     ]
-    terminal.print(counts.join('  '))
-    terminal.event({ event: 'summary', followed, changed })
+    output.print(counts.join('  '))
+    output.event({ event: 'summary', followed, changed })
   })

@@ -45,7 +45,7 @@ export function reportFalseHashes(summary: DownloadSummary, anew: ReadonlyMap<Do
  * shows the same version.
  */
 export async function noteFetchedAnew(
-  { disk, clock, sha256, terminal }: CliContext,
+  { disk, clock, sha256, output }: CliContext,
   folder: string,
   engine: Pick<Engine, 'getViews'>,
   anew: ReadonlyMap<DownloadId, DueFile>,
@@ -61,5 +61,5 @@ export async function noteFetchedAnew(
     return settled === null ? [] : [settled]
   })
   const noted = news.length === 0 ? null : await openAskedFiles(disk, folder).note(news)
-  if (noted?.ok === false) terminal.fail(noted.failure)
+  if (noted?.ok === false) output.fail(noted.failure)
 }

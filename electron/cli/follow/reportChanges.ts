@@ -4,15 +4,15 @@ import type { CliContext } from '../core/cliContext.js'
 import { RESULT_WORDS } from '../core/resultWords.js'
 
 /** Prints one line and one event for each change. Scripts get ids, and a person the names of the dataset and the file. */
-export function reportChanges({ terminal }: Pick<CliContext, 'terminal'>, checked: CheckedFollow): void {
+export function reportChanges({ output }: Pick<CliContext, 'output'>, checked: CheckedFollow): void {
   const { followed, dataset, changes } = checked
   const title = dataset?.title ?? followed.seen.title
   for (const change of changes) {
     const { what, mediaId, was, now } = change
-    terminal.event({ event: 'change', dataset: followed.datasetId, media: mediaId, what, was, now })
+    output.event({ event: 'change', dataset: followed.datasetId, media: mediaId, what, was, now })
     const file = mediaId === null ? '' : ` / ${findName(checked, mediaId)}`
-    const state = RESULT_WORDS[what][terminal.language].padEnd(11)
-    terminal.print(`${state} ${title}${file}${formatVersions(change)}`)
+    const state = RESULT_WORDS[what][output.language].padEnd(11)
+    output.print(`${state} ${title}${file}${formatVersions(change)}`)
   }
 }
 

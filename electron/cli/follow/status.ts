@@ -43,24 +43,24 @@ export const statusCommand: CliCommand = {
     if (context.signal.aborted) return EXIT_CODES.interrupted
     const followed = countFollowed(lists)
     const { asked, unasked } = producers
-    const { terminal } = context
-    const count = (word: CountWord, value: number): string => formatCounted(word, value, terminal.language)
+    const { output } = context
+    const count = (word: CountWord, value: number): string => formatCounted(word, value, output.language)
     const isAsked = list.value.asksFiles && !isListed
     const more = isAsked ? [count('asked', asked), count('unasked', unasked)] : []
-    terminal.print([count('followed', followed), count('changed', changed), ...more].join('  '))
-    terminal.event({ event: 'summary', followed, changed, ...(isAsked ? producers : {}) })
+    output.print([count('followed', followed), count('changed', changed), ...more].join('  '))
+    output.event({ event: 'summary', followed, changed, ...(isAsked ? producers : {}) })
     return worst
   },
 }
 
-function listFollowed({ terminal }: CliContext, { followed, searched }: FollowLists): void {
+function listFollowed({ output }: CliContext, { followed, searched }: FollowLists): void {
   for (const { portal, datasetId: dataset, mediaId: media, to, seen } of followed) {
-    terminal.event({ event: 'followed', portal, dataset, media, title: seen.title, to })
-    terminal.print(`${media === null ? dataset : `${dataset}/${media}`}  ${seen.title} → ${to}`)
+    output.event({ event: 'followed', portal, dataset, media, title: seen.title, to })
+    output.print(`${media === null ? dataset : `${dataset}/${media}`}  ${seen.title} → ${to}`)
   }
   for (const { portal, title, query, to } of searched) {
     const { text, themes, producers } = query
-    terminal.event({ event: 'followed', portal, search: { query: text, themes, producers }, title, to })
-    terminal.print(`${title} → ${to}`)
+    output.event({ event: 'followed', portal, search: { query: text, themes, producers }, title, to })
+    output.print(`${title} → ${to}`)
   }
 }

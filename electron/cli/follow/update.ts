@@ -49,7 +49,7 @@ interface UpdateOptions {
 async function update(found: FollowInputs, context: CliContext, { keep, isDryRun }: UpdateOptions): Promise<ExitCode> {
   const { lists, folder } = found
   const roots = new Map<string, string>()
-  const summary = createDownloadSummary(context.terminal, {
+  const summary = createDownloadSummary(context.output, {
     rootOf: ({ id }) => roots.get(id) ?? '',
     least: EXIT_CODES.done,
     taken: null,

@@ -18,21 +18,21 @@ export const auditCommand: CliCommand = {
     en: 'audit verify checks that the log was not changed.',
   },
   run: async (invocation, context) => {
-    const { terminal } = context
+    const { output } = context
     const [action] = invocation.operands
     if (action !== undefined && action !== 'verify') return reportUnknownAction(context, 'audit', action)
     const isListed = action === undefined
     const read = await context.openAudit(invocation.text('data-dir')).read((entry) => {
       if (!isListed) return
       const { entry: number, at, action: what, path, to, dataset, media } = entry
-      terminal.event({ event: 'entry', entry: number, at, action: what, path, to, dataset, media })
-      terminal.print(`${at}  ${what.padEnd(8)}  ${path}${to === null ? '' : ` → ${to}`}`)
+      output.event({ event: 'entry', entry: number, at, action: what, path, to, dataset, media })
+      output.print(`${at}  ${what.padEnd(8)}  ${path}${to === null ? '' : ` → ${to}`}`)
     })
     if (!read.ok) return reportFailure(context, read.failure)
     const { entries, intact, brokenAt, hash } = read.value
-    if (brokenAt !== null) terminal.fail(failure('audit/broken', { entry: brokenAt }))
-    else if (!isListed) terminal.print(`${MESSAGES.auditIntact[terminal.language]} ${hash}`)
-    terminal.event({ event: 'summary', entries, intact, hash })
+    if (brokenAt !== null) output.fail(failure('audit/broken', { entry: brokenAt }))
+    else if (!isListed) output.print(`${MESSAGES.auditIntact[output.language]} ${hash}`)
+    output.event({ event: 'summary', entries, intact, hash })
     return intact ? EXIT_CODES.done : EXIT_CODES.failed
   },
 }

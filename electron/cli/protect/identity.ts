@@ -38,7 +38,7 @@ export const identityCommand: CliCommand = {
  * be recovered.
  */
 async function createAndWrite(context: CliContext, invocation: CliInvocation, out: string): Promise<Result<ExitCode>> {
-  const { terminal, disk, clock, identities } = context
+  const { output, disk, clock, identities } = context
   const proposed = await identities.propose()
   if (!proposed.ok) return proposed
   const logged = await context
@@ -52,9 +52,9 @@ async function createAndWrite(context: CliContext, invocation: CliInvocation, ou
   // Without a keychain, the file and the environment variable are enough: there is no other place to store it.
   if (!kept.ok && kept.failure.code !== 'keychain/unavailable') return kept
   const { recipient } = proposed.value
-  terminal.event({ event: 'identity', recipient, path: out, keptBySystem: kept.ok })
-  terminal.event({ event: 'summary', done: 1, failed: 0 })
-  terminal.print(recipient)
-  terminal.note(kept.ok ? MESSAGES.identityKept[terminal.language] : MESSAGES.identityNotKept[terminal.language])
+  output.event({ event: 'identity', recipient, path: out, keptBySystem: kept.ok })
+  output.event({ event: 'summary', done: 1, failed: 0 })
+  output.print(recipient)
+  output.note(kept.ok ? MESSAGES.identityKept[output.language] : MESSAGES.identityNotKept[output.language])
   return ok(EXIT_CODES.done)
 }

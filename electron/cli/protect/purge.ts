@@ -23,7 +23,7 @@ export const purgeCommand: CliCommand = {
     en: 'Each use is written to the audit log.',
   },
   run: async (invocation, context) => {
-    const { terminal } = context
+    const { output } = context
     if (invocation.operands.length === 0) return reportMissing(context, '<dir or file>…')
     const counts = { done: 0, failed: 0 }
     const found: ProtectedEntry[] = []
@@ -33,14 +33,14 @@ export const purgeCommand: CliCommand = {
       const unread = listed.ok ? listed.value.unread : [{ folder: operand, because: listed.failure }]
       for (const { folder, because } of unread) {
         counts.failed += 1
-        terminal.fail(because, { path: folder })
+        output.fail(because, { path: folder })
       }
     }
     const mayPurge = found.length === 0 || invocation.flag('yes') || (await ask(context, found))
-    if (mayPurge === null) return reportUsage(context, MESSAGES.purgeNeedsYes[terminal.language])
-    if (!mayPurge) terminal.note(MESSAGES.purgeDeclined[terminal.language])
+    if (mayPurge === null) return reportUsage(context, MESSAGES.purgeNeedsYes[output.language])
+    if (!mayPurge) output.note(MESSAGES.purgeDeclined[output.language])
     if (context.signal.aborted) return EXIT_CODES.interrupted
-    if (found.length === 0 && counts.failed === 0) terminal.note(MESSAGES.purgeNothing[terminal.language])
+    if (found.length === 0 && counts.failed === 0) output.note(MESSAGES.purgeNothing[output.language])
     const audit = context.openAudit(invocation.text('data-dir'))
     const libraryFolders = createLibraryFolders(context)
     for (const one of mayPurge ? found : []) {
@@ -49,24 +49,24 @@ export const purgeCommand: CliCommand = {
       const purged = await purgeProtectedFile({ disk: context.disk, libraryFolders, audit }, one)
       counts[purged.ok ? 'done' : 'failed'] += 1
       if (purged.ok) {
-        terminal.event({ event: 'purged', path })
-        terminal.note(path)
-      } else terminal.fail(purged.failure, { path })
+        output.event({ event: 'purged', path })
+        output.note(path)
+      } else output.fail(purged.failure, { path })
     }
     return summarise(context, counts)
   },
 }
 
-function summarise({ terminal }: CliContext, counts: { readonly done: number; readonly failed: number }): ExitCode {
-  terminal.event({ event: 'summary', ...counts })
+function summarise({ output }: CliContext, counts: { readonly done: number; readonly failed: number }): ExitCode {
+  output.event({ event: 'summary', ...counts })
   return counts.failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
 }
 
 /** Lists the files to destroy and asks for confirmation. Null when no person can be asked. */
 function ask(context: CliContext, found: readonly ProtectedEntry[]): Promise<boolean | null> {
-  const { terminal } = context
-  for (const { folder, name } of found) terminal.note(join(folder, name))
-  return context.confirm(MESSAGES.purgeQuestion[terminal.language])
+  const { output } = context
+  for (const { folder, name } of found) output.note(join(folder, name))
+  return context.confirm(MESSAGES.purgeQuestion[output.language])
 }
 
 /** Lists the protected files of an operand: those of a folder, or the file itself. */

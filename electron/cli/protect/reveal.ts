@@ -34,10 +34,10 @@ export const revealCommand: CliCommand = {
     })
     const name = basename(file)
     if (revealed.ok) {
-      context.terminal.event({ event: 'done', name, bytes: revealed.value.bytes })
-      context.terminal.note(name)
-    } else context.terminal.fail(revealed.failure, { name })
-    context.terminal.event({ event: 'summary', done: revealed.ok ? 1 : 0, failed: revealed.ok ? 0 : 1 })
+      context.output.event({ event: 'done', name, bytes: revealed.value.bytes })
+      context.output.note(name)
+    } else context.output.fail(revealed.failure, { name })
+    context.output.event({ event: 'summary', done: revealed.ok ? 1 : 0, failed: revealed.ok ? 0 : 1 })
     return revealed.ok ? EXIT_CODES.done : EXIT_CODES.failed
   },
 }

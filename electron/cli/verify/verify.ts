@@ -34,7 +34,7 @@ export const verifyCommand: CliCommand = {
     const repair = await parseRepair(invocation, context)
     if (!repair.ok) return repair.failure
     const root = context.resolve(folder)
-    const report = createVerifyReport(context.terminal, root)
+    const report = createVerifyReport(context.output, root)
     const damaged: Damaged[] = []
     const read = await context.verify(
       root,
@@ -46,7 +46,7 @@ export const verifyCommand: CliCommand = {
       },
       reportProgress(context),
     )
-    context.terminal.status(null)
+    context.output.status(null)
     if (!read.ok) return reportPathFailure(context, read.failure, root)
     if (repair.value !== null) await repairFiles(context, damaged, { ...repair.value, ...report.repairs })
     if (context.signal.aborted) return EXIT_CODES.interrupted
@@ -55,8 +55,8 @@ export const verifyCommand: CliCommand = {
 }
 
 /** Shows files, bytes, speed and the time that is left; undefined without a terminal. */
-function reportProgress({ terminal, clock }: CliContext): ((progress: VerificationProgress) => void) | undefined {
-  if (!terminal.showsProgress) return undefined
+function reportProgress({ output, clock }: CliContext): ((progress: VerificationProgress) => void) | undefined {
+  if (!output.showsProgress) return undefined
   let begunAt: number | null = null
   const show = limitRate(LIMITS.NEWS_PER_SECOND, clock, ({ files, readBytes, totalBytes }: VerificationProgress) => {
     const seconds = begunAt === null ? 0 : (clock.elapsed() - begunAt) / 1000
@@ -66,11 +66,11 @@ function reportProgress({ terminal, clock }: CliContext): ((progress: Verificati
     const remaining = isGuess
       ? null
       : estimateRemainingTime({ leftBytes: totalBytes - readBytes, unknownSizes: 0, bytesPerSecond }, [])
-    terminal.status((columns) =>
+    output.status((columns) =>
       formatProgress(
         { files, receivedBytes: readBytes, totalBytes, bytesPerSecond, remaining },
         columns,
-        terminal.language,
+        output.language,
       ),
     )
   })
@@ -90,7 +90,7 @@ async function parseRepair(
   invocation: CliInvocation,
   context: CliContext,
 ): Promise<Result<ParsedRepair | null, ExitCode>> {
-  const { language } = context.terminal
+  const { language } = context.output
   const folders = invocation.texts('from')
   if (!invocation.flag('repair'))
     return folders.length === 0 ? ok(null) : fail(reportUsage(context, MESSAGES.fromWithoutRepair[language]))

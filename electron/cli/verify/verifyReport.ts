@@ -14,35 +14,35 @@ const LISTED_STATES = ['bad', 'missing', 'stranger', 'repaired'] as const
  * Counts the results of one `verify` of the folder `root`: it writes an event for each file, and at the end the summary
  * for scripts.
  */
-export function createVerifyReport(terminal: CommandOutput, root: string) {
-  const { language } = terminal
+export function createVerifyReport(output: CommandOutput, root: string) {
+  const { language } = output
   const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0, repaired: 0, fetchedBytes: 0 }
   const width = Math.max(...LISTED_STATES.map((state) => RESULT_WORDS[state][language].length))
   const noteFile = (state: (typeof LISTED_STATES)[number], path: string): void =>
-    terminal.note(`${RESULT_WORDS[state][language].padEnd(width)} ${path}`)
+    output.note(`${RESULT_WORDS[state][language].padEnd(width)} ${path}`)
   const found = ({ type, path, verdict }: Finding): void => {
     counts[type] += 1
     const why = verdict === undefined ? {} : toVerdictFields(verdict, language)
-    terminal.event({ event: type, path, ...why })
-    if (type === 'unverifiable') terminal.note(`${MESSAGES.completeOnly[language]} ${path}`)
+    output.event({ event: type, path, ...why })
+    if (type === 'unverifiable') output.note(`${MESSAGES.completeOnly[language]} ${path}`)
     else if (type !== 'ok') noteFile(type, path)
   }
   const repairs: Pick<RepairOptions, 'onOutcome' | 'onNotStarted'> = {
     onNotStarted: (damaged, because) => {
-      terminal.failAll(because, damaged.map(toContext))
+      output.failAll(because, damaged.map(toContext))
       for (const { type, path } of damaged) found({ type, path })
     },
     onOutcome: (one, outcome) => {
       const { type, path } = one
       if (outcome.type === 'failed') {
-        terminal.fail(outcome.because, toContext(one))
+        output.fail(outcome.because, toContext(one))
         found({ type, path })
         return
       }
       const { blocks, fetchedBytes, kept } = outcome
       counts.repaired += 1
       counts.fetchedBytes += fetchedBytes
-      terminal.event({ event: 'repaired', path, blocks, fetchedBytes, ...(kept === null ? {} : { kept }) })
+      output.event({ event: 'repaired', path, blocks, fetchedBytes, ...(kept === null ? {} : { kept }) })
       noteFile('repaired', `${path}${kept === null ? '' : `  (${MESSAGES.damagedKept[language]} ${kept})`}`)
     },
   }
@@ -54,11 +54,11 @@ export function createVerifyReport(terminal: CommandOutput, root: string) {
       const count = (word: CountWord, value: number): string => formatCounted(word, value, language)
       const apart = unverifiable === 0 ? [] : [`${MESSAGES.completeOnly[language]} ${unverifiable}`]
       const mended = isRepair ? [count('repaired', repaired)] : []
-      terminal.print([count('ok', ok), count('bad', bad), count('missing', missing), ...mended, ...apart].join('  '))
+      output.print([count('ok', ok), count('bad', bad), count('missing', missing), ...mended, ...apart].join('  '))
       if (ok + unverifiable + bad + missing + stranger + repaired === 0)
-        terminal.note(formatNothingToVerify(root)[language])
+        output.note(formatNothingToVerify(root)[language])
       const more = isRepair ? { repaired, fetchedBytes } : {}
-      terminal.event({ event: 'summary', ok, bad, missing, unverifiable, ...more })
+      output.event({ event: 'summary', ok, bad, missing, unverifiable, ...more })
       return bad + missing === 0 ? EXIT_CODES.done : EXIT_CODES.failed
     },
   }

@@ -69,7 +69,7 @@ export interface CliContextDeps {
 }
 
 export interface CliContextFactory {
-  readonly openContext: (invocation: CliInvocation, terminal: CommandOutput) => Promise<Result<CliContext, string>>
+  readonly openContext: (invocation: CliInvocation, output: CommandOutput) => Promise<Result<CliContext, string>>
   /** Closes everything that commands have opened. */
   readonly close: () => Promise<void>
   /** Whether a thread has not ended in time. A regular end of the process would wait for it. */
@@ -100,13 +100,13 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
   const closers: Closing[] = [crypt.close, checking.close]
   let closeExports: Closing = async () => undefined
   return {
-    async openContext(invocation, terminal) {
+    async openContext(invocation, output) {
       const managed = readPolicyFile(getPolicyPath(process.platform))
       const { policy } = managed
       const wayOut = await createCliNetwork(
         withManagedProxy(invocation, policy),
         { ...process.env, ...deps.taken },
-        terminal.language,
+        output.language,
       )
       if (!wayOut.ok) return wayOut
       const net = createUndiciNet(wayOut.value)
@@ -125,7 +125,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
         buildContext(
           { ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers, managed, ends },
           invocation,
-          terminal,
+          output,
         ),
       )
     },
@@ -155,7 +155,7 @@ function withManagedProxy(invocation: CliInvocation, { settings: { proxy } }: Po
   return { text: (option) => invocation.text(option) ?? (option === 'proxy' ? fixed : null) }
 }
 
-function buildContext(parts: Parts, invocation: CliInvocation, terminal: CommandOutput): CliContext {
+function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOutput): CliContext {
   const { taken, signal, crypt, draft, hashFile, closers } = parts
   const identities = createIdentityRepository({
     keychain: openSystemKeychain(),
@@ -174,9 +174,9 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: Command
       sha256: (text) => computeSha256Hex(Buffer.from(text)),
       folder: sharedFolder(given),
     })
-  const openEngine = enginesOver(parts, log, terminal)
+  const openEngine = enginesOver(parts, log, output)
   return {
-    terminal,
+    output,
     signal,
     disk: nodeDisk,
     hashFile,
@@ -238,7 +238,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, terminal: Command
       const opened = await openEngine(options)
       if (!opened.ok || options.protection === undefined) return opened
       const audit = openAudit(invocation.text('data-dir'))
-      return ok(createAuditedEngine(opened.value, audit, () => terminal.fail(failure('audit/unwritable'))))
+      return ok(createAuditedEngine(opened.value, audit, () => output.fail(failure('audit/unwritable'))))
     },
     saveMemory: () => setFlagsFromString(SPARING),
   }
@@ -288,7 +288,7 @@ const SPARING = '--heap-growing-percent=50'
 function enginesOver(
   { bundles, wayOut, hashFile, ends }: Parts,
   log: Log,
-  terminal: CommandOutput,
+  output: CommandOutput,
 ): CliContext['openEngine'] {
   return async ({
     source,
@@ -304,7 +304,7 @@ function enginesOver(
     const noteRepair = (news: QueueRepairEvent): void => {
       const { type, ...facts } = news
       log.note(`store.${type}`, facts)
-      terminal.note(formatQueueRepair([news], (name) => join(folder, name), terminal.language))
+      output.note(formatQueueRepair([news], (name) => join(folder, name), output.language))
     }
     const store = openQueueStore(folder, noteRepair)
     if (!store.ok) return store

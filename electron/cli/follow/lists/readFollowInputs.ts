@@ -29,7 +29,7 @@ export async function readFollowInputs(
   invocation: CliInvocation,
   context: CliContext,
 ): Promise<Result<FollowInputs, ExitCode>> {
-  const { language } = context.terminal
+  const { language } = context.output
   const dialect = parseDialect(invocation)
   if (dialect === null) return fail(reportUsage(context, MESSAGES.badDialect[language]))
   const givenDataFolder = invocation.text('data-dir')

@@ -14,7 +14,7 @@ export const QUEUE_REPAIR: readonly ProductSabotage[] = [
   {
     what: 'the command line says nothing of a damaged queue',
     file: 'electron/composition/cli/cliContextFactory.ts',
-    find: 'terminal.note(formatQueueRepair([news], (name) => join(folder, name), terminal.language))',
+    find: 'output.note(formatQueueRepair([news], (name) => join(folder, name), output.language))',
     replace: 'void formatQueueRepair',
     spec: 'wire/cli/damagedQueue.spec.ts',
     title: 'a damaged queue is reported in one line (%s), made anew, and the download is done',

@@ -235,8 +235,8 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   {
     what: 'a mistyped folder passes for a verified one',
     file: 'electron/cli/verify/verifyReport.ts',
-    find: '        terminal.note(formatNothingToVerify(root)[language])\n',
-    replace: '        terminal.note(language)\n',
+    find: '        output.note(formatNothingToVerify(root)[language])\n',
+    replace: '        output.note(language)\n',
     spec: 'unit/cli/verify/verifyReport.spec.ts',
     title: 'says so in %s and still ends well',
   },

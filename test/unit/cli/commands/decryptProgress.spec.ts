@@ -11,7 +11,7 @@ it('a large file has the progress line of the other commands, which is gone at t
   const lines: (string | null)[] = []
   const context = {
     clock,
-    terminal: {
+    output: {
       language: 'en',
       event: () => undefined,
       note: () => undefined,

@@ -5,14 +5,14 @@ import { recordStreams } from '../../../support/cli/recordStreams.js'
 
 function received(json: boolean, isWatched = false, columns = 80) {
   const { said, streams } = recordStreams(isWatched, columns)
-  return { said, terminal: createCommandOutput(streams, json, 'en') }
+  return { said, output: createCommandOutput(streams, json, 'en') }
 }
 
 describe('the two streams', () => {
   test('with --json carry events on the one and words on the other', () => {
-    const { said, terminal } = received(true)
-    terminal.print('words that were asked for')
-    terminal.fail(failure('disk/full'), { media: 'm' })
+    const { said, output } = received(true)
+    output.print('words that were asked for')
+    output.fail(failure('disk/full'), { media: 'm' })
     expect(said.out).not.toContain('words that were asked for')
     expect(JSON.parse(said.out)).toEqual({
       event: 'failed',
@@ -29,88 +29,88 @@ describe('the two streams', () => {
     [{ media: 'id' }, 'table.csv', '✗  table.csv  '],
     [{ media: null }, undefined, ''],
   ])('say to a person what failed: %j by the name %j', (context, about, begins) => {
-    const { said, terminal } = received(false)
-    terminal.fail(failure('disk/full'), context, about)
+    const { said, output } = received(false)
+    output.fail(failure('disk/full'), context, about)
     const bare = received(false)
-    bare.terminal.fail(failure('disk/full'))
+    bare.output.fail(failure('disk/full'))
     expect(said.err).toBe(`${begins}${bare.said.err}`)
   })
 
   test('without --json carry no event', () => {
-    const { said, terminal } = received(false)
-    terminal.event({ event: 'done' })
-    terminal.print('asked')
+    const { said, output } = received(false)
+    output.event({ event: 'done' })
+    output.print('asked')
     expect(said.out).toBe('asked\n')
   })
 
   test('get the lines of many files with one write each, also when the last one throws', () => {
     const writes: string[] = []
     const { streams } = recordStreams(false, 80)
-    const terminal = createCommandOutput(
+    const output = createCommandOutput(
       { ...streams, out: (text) => writes.push(`out ${text}`), err: (text) => writes.push(`err ${text}`) },
       true,
       'en',
     )
     const end = () =>
-      terminal.together(() => {
+      output.together(() => {
         for (const name of ['a', 'b']) {
-          terminal.event({ name })
-          terminal.note(name)
+          output.event({ name })
+          output.note(name)
         }
         throw new Error('a bug')
       })
     expect(end).toThrow('a bug')
-    terminal.note('c')
+    output.note('c')
     expect(writes).toEqual(['out {"name":"a"}\n{"name":"b"}\n', 'err a\nb\n', 'err c\n'])
   })
 
   test('never let a stranger’s title move the cursor', () => {
-    const { said, terminal } = received(false)
-    terminal.print('a\u001b[2Jb\u009bc\rd')
+    const { said, output } = received(false)
+    output.print('a\u001b[2Jb\u009bc\rd')
     expect(said.out).toBe('a\uFFFD[2Jb\uFFFDc\uFFFDd\n')
   })
 
   test('never let a stranger’s name begin a line, or turn the writing of what follows', () => {
-    const { said, terminal } = received(false)
-    terminal.fail(failure('disk/full'), { path: 'a\n✓  b.csv\u202evsc' })
+    const { said, output } = received(false)
+    output.fail(failure('disk/full'), { path: 'a\n✓  b.csv\u202evsc' })
     expect(said.err.trimEnd().split('\n')).toHaveLength(1)
     expect(said.err).toMatch(/^✗ {2}a ✓ {2}b\.csv\uFFFDvsc {2}/)
   })
 
   test('have one line for each line of ours, whatever a stranger wrote into it', () => {
-    const { said, terminal } = received(false)
-    terminal.print('column a\n✓  b.csv', 'second')
-    terminal.note('c\u2028d\te')
+    const { said, output } = received(false)
+    output.print('column a\n✓  b.csv', 'second')
+    output.note('c\u2028d\te')
     expect(said).toMatchObject({ out: 'column a ✓  b.csv\nsecond\n', err: 'c d e\n' })
   })
 
   test('carry no sign in an event that a terminal obeys, and the same values', () => {
-    const { said, terminal } = received(true)
+    const { said, output } = received(true)
     const event = { event: 'done', path: 'a\u001b[2J\u009b31m\u007f\u202e\n.csv' }
-    terminal.event(event)
+    output.event(event)
     expect(said.out).toMatch(/^[^\p{Cc}\u202e]+\n$/u)
     expect(JSON.parse(said.out)).toEqual(event)
   })
 
   test('show a line of progress only on a terminal, and remove it before the next word', () => {
     const pipe = received(false)
-    pipe.terminal.status(() => '1/2')
+    pipe.output.status(() => '1/2')
     expect(pipe.said.err).toBe('')
     const person = received(false, true)
-    person.terminal.status(() => '1/2')
-    person.terminal.note('a file')
-    person.terminal.status(null)
+    person.output.status(() => '1/2')
+    person.output.note('a file')
+    person.output.status(null)
     expect(person.said.err).toBe('1/2\r\u001b[2Ka file\n')
     const script = received(true, true)
-    script.terminal.status(() => '1/2')
+    script.output.status(() => '1/2')
     expect(script.said.err).toBe('')
   })
 })
 
 test('a line of progress never wraps, because a wrapped line could not be removed', () => {
-  const { said, terminal } = received(false, true, 12)
+  const { said, output } = received(false, true, 12)
   let room = 0
-  terminal.status((columns) => {
+  output.status((columns) => {
     room = columns
     return '0123456789abcdef'
   })

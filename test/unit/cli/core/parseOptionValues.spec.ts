@@ -18,7 +18,7 @@ const parse = ({ query = '', theme = [], producer = [] }: Given, language: Langu
     text: () => query,
     texts: (option: string) => (option === 'theme' ? theme : producer),
   }
-  return parseSearch(invocation as unknown as CliInvocation, { terminal: { language } } as CliContext)
+  return parseSearch(invocation as unknown as CliInvocation, { output: { language } } as CliContext)
 }
 const toNames = (count: number) => Array.from({ length: count }, (_, at) => `name ${at}`)
 const explain = (given: Given) =>

@@ -9,8 +9,8 @@ const FILES = ['a', 'b', 'c'].map((id) => ({ dataset: { id: 'set' }, media: { id
 
 test.each([false, true])('why none could be started is said once, and to scripts for each file: %s', (json) => {
   const { said, streams } = recordStreams()
-  const terminal = createCommandOutput(streams, json, 'en')
-  const summary = createDownloadSummary(terminal, { rootOf: () => '/', least: 0, taken: null })
+  const output = createCommandOutput(streams, json, 'en')
+  const summary = createDownloadSummary(output, { rootOf: () => '/', least: 0, taken: null })
   summary.recordNotStarted(FILES, failure('state/in-use'))
   expect(summary.close()).toBe(1)
   expect(said.err.match(/already working/g)).toHaveLength(1)

@@ -38,14 +38,14 @@ function waitForMany(count: number) {
     },
     recordFailed: () => expect.unreachable(),
   }
-  const terminal = {
+  const output = {
     status: () => undefined,
     event: () => undefined,
     note: () => undefined,
     together: (work: () => void) => work(),
     language: 'en',
   }
-  const context = { terminal, signal: new AbortController().signal, clock: createFakeClock() } as unknown as CliContext
+  const context = { output, signal: new AbortController().signal, clock: createFakeClock() } as unknown as CliContext
   const waited = waitForDownloads(engine, new Set(ids), { summary, giveUpAfterMs: 0 } as never, context)
   return {
     ids,

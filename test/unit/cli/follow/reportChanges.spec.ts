@@ -17,14 +17,14 @@ const CHECKED = {
 
 test('a person reads the names of what has changed, and scripts get the ids', () => {
   const people = recordStreams()
-  reportChanges({ terminal: createCommandOutput(people.streams, false, 'en') }, CHECKED)
+  reportChanges({ output: createCommandOutput(people.streams, false, 'en') }, CHECKED)
   expect(people.said.out.replace(/ +/g, ' ').trim().split('\n')).toEqual([
     'new Comptages / velos.csv',
     'withdrawn Comptages / pietons.csv pietons.csv → -',
     'licence Comptages MIT → CC0',
   ])
   const scripts = recordStreams()
-  reportChanges({ terminal: createCommandOutput(scripts.streams, true, 'en') }, CHECKED)
+  reportChanges({ output: createCommandOutput(scripts.streams, true, 'en') }, CHECKED)
   const [first] = scripts.said.out.trim().split('\n')
   expect(JSON.parse(first ?? '')).toEqual({
     ...{ event: 'change', dataset: 'set', media: 'm1', what: 'new' },
@@ -35,7 +35,7 @@ test('a person reads the names of what has changed, and scripts get the ids', ()
 test('a dataset that was withdrawn is named as it was last seen', () => {
   const { said, streams } = recordStreams()
   const changes = [{ what: 'withdrawn', mediaId: null, was: 'Anciens comptages', now: null }]
-  reportChanges({ terminal: createCommandOutput(streams, false, 'fr') }, {
+  reportChanges({ output: createCommandOutput(streams, false, 'fr') }, {
     ...CHECKED,
     dataset: null,
     changes,

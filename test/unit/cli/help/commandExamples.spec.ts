@@ -28,8 +28,8 @@ function createContextWithoutServices(): { readonly context: CliContext; readonl
   const refuse = () => {
     throw new Started()
   }
-  const terminal = { json: false, language: 'en', note: (words: string) => notes.push(words) }
-  const known: Readonly<Record<string | symbol, unknown>> = { terminal, usualPortal: null }
+  const output = { json: false, language: 'en', note: (words: string) => notes.push(words) }
+  const known: Readonly<Record<string | symbol, unknown>> = { output, usualPortal: null }
   const context = new Proxy(known, { get: (target, name) => (name in target ? target[name] : refuse()) })
   return { context: context as unknown as CliContext, notes }
 }

@@ -13,7 +13,7 @@ async function run(isWatched: boolean, json: boolean) {
   const clock = createFakeClock()
   const context = {
     clock,
-    terminal: createCommandOutput(streams, json, 'en'),
+    output: createCommandOutput(streams, json, 'en'),
     signal: new AbortController().signal,
     resolve: (path: string) => path,
     verify: async (...[, onFinding, onProgress]: Parameters<CliContext['verify']>) => {

@@ -11,7 +11,7 @@ function createHeldContext(heldMs: number, hasLockFile = true) {
   const failed: string[] = []
   const paths = new Set<string>()
   const context: Pick<CliContext, 'makeDataFolder' | 'acquireFileLock' | 'signal'> &
-    Record<'clock' | 'disk' | 'terminal', unknown> = {
+    Record<'clock' | 'disk' | 'output', unknown> = {
     makeDataFolder: async () => ok(undefined),
     acquireFileLock: (path) => {
       paths.add(path)
@@ -25,7 +25,7 @@ function createHeldContext(heldMs: number, hasLockFile = true) {
         nowMs += ms
       },
     },
-    terminal: { language: 'en', fail: ({ code }: { readonly code: string }) => failed.push(code) },
+    output: { language: 'en', fail: ({ code }: { readonly code: string }) => failed.push(code) },
   }
   return { context: context as unknown as CliContext, failed, paths, nowMs: () => nowMs }
 }
