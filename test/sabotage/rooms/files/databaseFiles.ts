@@ -24,8 +24,8 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
   {
     what: 'a database of another account ends the start',
     file: 'electron/adapters/sqlite/databaseFiles.ts',
-    find: '(isAccessDeniedError(error) && DATABASE_FILE_SUFFIXES.some((end) => isAccessDenied(`${file}${end}`)))',
-    replace: 'false',
+    find: '  isForeignDatabase(file, error)\n',
+    replace: '  false\n',
     spec: DENIED_SPEC,
     title: 'that are another account’s are put aside as they are, and what is readable is taken over',
   },

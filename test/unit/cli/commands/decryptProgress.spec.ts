@@ -23,7 +23,7 @@ it('a large file has the progress line of the other commands, which is gone at t
     resolveLinks: async (path: string) => path,
     draft: (_target: string, run: (partial: string) => unknown) => run('partial'),
     crypt: {
-      open: async (_task: unknown, { onProgress }: ProgressOptions) => {
+      decrypt: async (_task: unknown, { onProgress }: ProgressOptions) => {
         await clock.pass(2000)
         onProgress?.(100_000_000, 400_000_000)
         return ok({ bytes: 400_000_000 })
