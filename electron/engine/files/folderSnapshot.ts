@@ -48,7 +48,7 @@ export async function readFolderSnapshot(
     const there = name === null ? undefined : byFold.get(toNameKey(name))
     if (there === undefined) return null
     const mediaId = record.value === null ? 'unknown' : record.value.findMedia(there.name)
-    return { name: there.name, type: there.type, sizeBytes: there.sizeBytes ?? 0, mediaId }
+    return { ...there, sizeBytes: there.sizeBytes ?? 0, mediaId }
   }
   return ok({
     findOccupant: (mediaId, wanted) => occupant(record.value?.findName(mediaId) ?? null) ?? occupant(wanted),
