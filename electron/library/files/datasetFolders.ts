@@ -22,7 +22,10 @@ export interface FolderLocation {
 }
 
 export interface DatasetFolders {
-  /** The folder of a dataset, or the one that would be made for it. */
+  /**
+   * The folder of a dataset, or the one that would be made for it. Fails when the record of the folder that it was in
+   * cannot be read now.
+   */
   find(root: string, dataset: DatasetRef): Promise<Result<FolderLocation>>
   /** Called when the folder that `find` gave exists: it is the dataset's although it has no record yet. */
   onMade(root: string, dataset: DatasetRef, folder: string): void
@@ -76,15 +79,18 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
     const found = await sidecars.read(folder, 'lately')
     return found.ok && found.value.type === 'absent' && (await disk.folderId(folder)).ok
   }
-  const findExisting = async (root: string, dataset: DatasetRef, usual: string): Promise<string | null> => {
-    if (await holds(usual, dataset.id)) return usual
+  const findExisting = async (root: string, dataset: DatasetRef, usual: string): Promise<Result<string | null>> => {
+    if (await holds(usual, dataset.id)) return ok(usual)
     const made = last.get(keyOf(root, dataset))
     const seen = made ?? (await seenAt(root, dataset, Number.POSITIVE_INFINITY))
-    if (seen === undefined) return null
-    if ((await holds(seen, dataset.id)) || (seen === made && (await isUnrecorded(seen)))) return seen
+    if (seen === undefined) return ok(null)
+    if ((await holds(seen, dataset.id)) || (seen === made && (await isUnrecorded(seen)))) return ok(seen)
+    // A disk that does not answer now would get all files of the dataset again, in a second folder.
+    const read = await sidecars.read(seen, 'lately')
+    if (!read.ok) return read
     // A person has moved, renamed or removed it since.
     const moved = await seenAt(root, dataset, LATELY_MS)
-    return moved !== undefined && (await holds(moved, dataset.id)) ? moved : null
+    return ok(moved !== undefined && (await holds(moved, dataset.id)) ? moved : null)
   }
   /** The usual path of the dataset that was asked for last: thousands of files in a row are of one. */
   let latest: { readonly dataset: DatasetRef; readonly layout: Layout; readonly path: readonly string[] } | null = null
@@ -97,7 +103,9 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
   return {
     async find(root, dataset) {
       const usual = usualPath(dataset)
-      const folder = await findExisting(root, dataset, join(root, ...usual))
+      const existing = await findExisting(root, dataset, join(root, ...usual))
+      if (!existing.ok) return existing
+      const folder = existing.value
       if (folder !== null) {
         last.set(keyOf(root, dataset), folder)
         return ok({ folder, missing: [] })
