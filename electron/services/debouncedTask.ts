@@ -29,6 +29,7 @@ export function createDebouncedTask(
   return (): void => {
     if (isDue || life.aborted) return
     isDue = true
-    running = running.then(runLater)
+    // Also after a run that failed, which is reported as an unhandled rejection.
+    running = running.then(runLater, runLater)
   }
 }

@@ -1,10 +1,11 @@
 import type { FileDigests, WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../shared/failure.js'
-import { type ContentCoding, hasGzipMagic } from '../../../shared/http/contentCoding.js'
+import { hasGzipMagic } from '../../../shared/http/contentCoding.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { ContentDecoder, ContentDecoding } from '../../ports/contentDecoding.js'
+import type { ContentDecoding } from '../../ports/contentDecoding.js'
 import type { Hashing } from '../../ports/hashing.js'
+import { openDecoderChain } from './decoderChain.js'
 import { startDigests } from './writing/digests.js'
 
 type Take = Pick<WriteMessage, 'algorithms'> & { readonly coding: NonNullable<WriteMessage['coding']> }
@@ -45,7 +46,7 @@ const MAGIC_BYTES = 2
  */
 export function createBodyDecoder({ decoding, hashing }: Tools, take: Take): BodyDecoder {
   const { names, isOwn } = take.coding
-  const chain = openChain(decoding, names)
+  const chain = openDecoderChain(decoding, names)
   const digests = startDigests(hashing, take.algorithms)
   let mode: 'wait' | 'decode' | 'keep' = chain === null ? 'keep' : 'wait'
   let held: readonly Uint8Array[] = []
@@ -108,43 +109,3 @@ export function createBodyDecoder({ decoding, hashing }: Tools, take: Take): Bod
 
 const countBytes = (chunks: readonly Uint8Array[]): number =>
   chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
-
-/** Opens the decoders of all codings, the last applied one first; null when this runtime lacks one of them. */
-function openChain(decoding: ContentDecoding, names: readonly ContentCoding[]): ContentDecoder | null {
-  const chain: ContentDecoder[] = []
-  for (const name of names.toReversed()) {
-    const decoder = decoding.open(name)
-    if (decoder === null) {
-      for (const open of chain) open.close()
-      return null
-    }
-    chain.push(decoder)
-  }
-  const through = async (from: number, chunks: readonly Uint8Array[]): Promise<Result<readonly Uint8Array[]>> => {
-    let passing = chunks
-    for (const decoder of chain.slice(from)) {
-      const next: Uint8Array[] = []
-      for (const chunk of passing) {
-        const pushed = await decoder.push(chunk)
-        if (!pushed.ok) return pushed
-        next.push(...pushed.value)
-      }
-      passing = next
-    }
-    return ok(passing)
-  }
-  return {
-    push: (bytes) => through(0, [bytes]),
-    async end() {
-      const all: Uint8Array[] = []
-      for (const [at, decoder] of chain.entries()) {
-        const last = await decoder.end()
-        const passed = last.ok ? await through(at + 1, last.value) : last
-        if (!passed.ok) return passed
-        all.push(...passed.value)
-      }
-      return ok(all)
-    },
-    close: () => chain.forEach((decoder) => void decoder.close()),
-  }
-}

@@ -8,6 +8,7 @@ import { planBeginning } from '../../../shared/preview/sample/fileBeginning.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import { type MediaAnswer, requestMedia } from '../../engine/leasedRequests/requestMedia.js'
+import { openDecoderChain } from '../../engine/transfer/decoderChain.js'
 import type { OpenResponse } from '../../engine/transfer/request/sendFollowingRedirects.js'
 import type { Clock } from '../../ports/clock.js'
 import type { ContentDecoding } from '../../ports/contentDecoding.js'
@@ -111,9 +112,8 @@ interface ReadBytes {
 /** Reads the first bytes of the file, decoded when the server has compressed them. */
 async function readBytes(deps: FetchDeps, { body, response }: OpenResponse, most: number): Promise<Result<ReadBytes>> {
   const names = parseContentCodings(response.contentEncoding)
-  const decoders = (names ?? []).map((name) => deps.decoding.open(name)).reverse()
-  if (names === null || decoders.includes(null))
-    return fail(failure('server/not-what-we-asked', { host: response.host }))
+  const decoder = names === null ? null : openDecoderChain(deps.decoding, names)
+  if (decoder === null) return fail(failure('server/not-what-we-asked', { host: response.host }))
   const chunks: Uint8Array[] = []
   let length = 0
   const take = (bytes: Uint8Array): void => {
@@ -122,24 +122,19 @@ async function readBytes(deps: FetchDeps, { body, response }: OpenResponse, most
   }
   try {
     for await (const chunk of body) {
-      let pieces: readonly Uint8Array[] = [chunk]
-      for (const decoder of decoders) {
-        const out: Uint8Array[] = []
-        for (const piece of pieces) {
-          const pushed = decoder === null ? ok([piece]) : await decoder.push(piece)
-          if (!pushed.ok) return pushed
-          out.push(...pushed.value)
-        }
-        pieces = out
-      }
-      for (const piece of pieces) take(piece)
+      const decoded = await decoder.push(chunk)
+      if (!decoded.ok) return decoded
+      decoded.value.forEach(take)
       if (length >= most) return ok({ bytes: Buffer.concat(chunks), hasEnded: false })
     }
+    const last = await decoder.end()
+    if (!last.ok) return last
+    last.value.forEach(take)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     return fail(error.failure)
   } finally {
-    for (const decoder of decoders) decoder?.close()
+    decoder.close()
   }
-  return ok({ bytes: Buffer.concat(chunks), hasEnded: true })
+  return ok({ bytes: Buffer.concat(chunks), hasEnded: length < most })
 }

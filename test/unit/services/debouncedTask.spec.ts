@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createDebouncedTask } from '../../../electron/services/debouncedTask.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
 
@@ -29,4 +29,29 @@ it('the next delay is nine times as long as the work took, so that it gets a ten
   expect(first).toBe(1000)
   expect(second - first).toBe(20_000)
   expect(others).toHaveLength(1)
+})
+
+it('the work runs again after it has failed', async () => {
+  const clock = createFakeClock()
+  const life = new AbortController()
+  const listeners = process.listeners('unhandledRejection')
+  process.removeAllListeners('unhandledRejection')
+  const reported: unknown[] = []
+  process.on('unhandledRejection', (error) => reported.push(error))
+  onTestFinished(() => {
+    process.removeAllListeners('unhandledRejection')
+    for (const listener of listeners) process.on('unhandledRejection', listener)
+  })
+  const outcomes = [new Error('the disk is gone'), null]
+  const runSoon = createDebouncedTask({ clock, life: life.signal }, 1000, () => {
+    const error = outcomes.shift() ?? null
+    if (error !== null) throw error
+  })
+  for (let run = 0; run < 2; run += 1) {
+    runSoon()
+    await clock.pass(500)
+    await clock.pass(500)
+  }
+  expect(outcomes).toEqual([])
+  expect(reported).toEqual([new Error('the disk is gone')])
 })

@@ -123,6 +123,15 @@ describe('the beginning of a file', () => {
     })
   })
 
+  it('is refused when a server packed it and the packed bytes were cut', async () => {
+    const { open } = prepare()
+    wire.server.on('/media', (_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      response.end(gzipSync(Buffer.from('nom;n\nun;1\ndeux;2\n')).subarray(0, -9))
+    })
+    expect(await open()).toMatchObject({ ok: false, failure: { code: 'net/broken' } })
+  })
+
   it('of GeoJSON cut in the middle is its complete features, on a map', async () => {
     const { open, nothingLeft } = prepare({ fileType: 'application/geo+json' })
     const feature = (n: number) => ({

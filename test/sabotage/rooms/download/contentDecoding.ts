@@ -22,6 +22,14 @@ export const CONTENT_DECODING: readonly ProductSabotage[] = [
     title: 'the decoder reports a body that was cut at any byte',
   },
   {
+    what: 'the sample of a packed file that was cut is the whole file',
+    file: 'electron/services/samples/fetchBeginning.ts',
+    find: 'const last = await decoder.end()',
+    replace: 'const last = await decoder.push(new Uint8Array(0))',
+    spec: 'wire/samples/samples.spec.ts',
+    title: 'is refused when a server packed it and the packed bytes were cut',
+  },
+  {
     what: 'a body unfolds without a bound',
     file: 'electron/adapters/net/nodeContentDecoding.ts',
     find: 'if (given > taken * LIMITS.CODING_RATIO + LIMITS.CODING_FLOOR_BYTES)',
