@@ -22,7 +22,7 @@ export type BasketEntry = z.infer<typeof basketEntry>
  * Basket entries for one dataset. Every media is included, so that the preflight can say which ones cannot be
  * downloaded.
  */
-export const listEntries = (dataset: Dataset, media: readonly Media[]): readonly BasketEntry[] =>
+export const toBasketEntries = (dataset: Dataset, media: readonly Media[]): readonly BasketEntry[] =>
   media.map(({ id, name, caption, fileType, sizeBytes }) => ({
     datasetId: dataset.id,
     datasetTitle: dataset.title,

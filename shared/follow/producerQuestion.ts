@@ -1,7 +1,7 @@
 import { getDeclaredLength, isEncoded, isPage, type ResponseHead } from '../download/http/responseHead.js'
 import { getStrongEtag, isRecentlyModified } from '../download/http/validators.js'
 import { parseContentRange } from '../http/contentRange.js'
-import { isBusyStatus, isServerError } from '../http/status.js'
+import { isBusyStatus, isServerError } from '../http/statusClasses.js'
 import { compareVersions, type ProducerVersion } from './producerVersion.js'
 
 /*

@@ -1,5 +1,5 @@
 import type { RateLimits, UtcOffsetAt } from '../../../shared/download/bandwidth/bandwidthSchedule.js'
-import { getRemainingMs } from '../../../shared/download/machine/backoff.js'
+import { getRemainingMs } from '../../../shared/download/machine/getRemainingMs.js'
 import { createGovernor, type SourceKey } from '../../../shared/download/traffic/governor.js'
 import type { TrafficView } from '../../../shared/download/traffic/trafficView.js'
 import type { FailureCode } from '../../../shared/failure.js'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { BasketEntry } from '../../../shared/basket/basketEntry.js'
-import { listEntries } from '../../../shared/basket/basketEntry.js'
+import { toBasketEntries } from '../../../shared/basket/basketEntry.js'
 import { isDownloadable } from '../../../shared/catalogue/model.js'
 import { type FollowView, isFileChange } from '../../../shared/follow/model.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
@@ -85,7 +85,7 @@ async function collectDue(
     const dataset = await catalog.read(datasetId)
     const media = dataset?.media.filter(({ id }) => due === 'all' || due.has(id)).filter(isDownloadable) ?? []
     if (dataset === null || (due === 'all' && media.length > 0)) open.add(datasetId)
-    if (dataset !== null) entries.push(...listEntries(dataset, media))
+    if (dataset !== null) entries.push(...toBasketEntries(dataset, media))
   }
   return { entries, open }
 }

@@ -1,6 +1,6 @@
 import { type Facts, type Failure, failure } from '../../failure.js'
 import { parseRetryAfterMs } from '../../http/retryAfter.js'
-import { isBusyStatus, isServerError } from '../../http/status.js'
+import { isBusyStatus, isServerError } from '../../http/statusClasses.js'
 import type { ResponseHead } from './responseHead.js'
 
 /** The parts of an answer without a file that decide what it means. */

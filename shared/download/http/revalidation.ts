@@ -1,5 +1,5 @@
 import { parseContentRange } from '../../http/contentRange.js'
-import { isBusyStatus, isServerError } from '../../http/status.js'
+import { isBusyStatus, isServerError } from '../../http/statusClasses.js'
 import type { UnprovenReason } from '../model/verdict.js'
 import { getDeclaredLength, isEncoded, isPage, isRangeSupported, type ResponseHead } from './responseHead.js'
 import {

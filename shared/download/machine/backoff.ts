@@ -23,14 +23,3 @@ export function computeBackoffMs(input: BackoffInput): number {
   const jitter = Math.floor(input.chance * (floor > 0 ? Math.min(ceiling, LIMITS.BACKOFF_BASE_MS * 4) : ceiling))
   return floor + jitter
 }
-
-const LONGEST_WAIT_MS = LIMITS.RETRY_AFTER_MAX_MS + LIMITS.BACKOFF_CAP_MS
-
-/**
- * Returns what is left of a wait that another process began, in milliseconds. A rest longer than any possible wait
- * shows that the wall clock was set back meanwhile, and counts as 0 (D-10).
- */
-export function getRemainingMs(untilMs: number, nowMs: number): number {
-  const ms = untilMs - nowMs
-  return ms > LONGEST_WAIT_MS ? 0 : Math.max(0, ms)
-}

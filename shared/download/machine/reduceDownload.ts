@@ -13,9 +13,9 @@ import {
   restartFromZero,
   type StateOf,
 } from '../model/state.js'
-import { getRemainingMs } from './backoff.js'
 import { beginAttempt, FIRST_ATTEMPT } from './beginAttempt.js'
 import type { AttemptEvent, DownloadEffect, DownloadEvent, Transition } from './eventsAndEffects.js'
+import { getRemainingMs } from './getRemainingMs.js'
 import {
   discardOtherVersion,
   dropOtherVersion,

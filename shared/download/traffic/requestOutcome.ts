@@ -1,5 +1,5 @@
 import { parseRetryAfterMs } from '../../http/retryAfter.js'
-import { isBusyStatus, isServerError } from '../../http/status.js'
+import { isBusyStatus, isServerError } from '../../http/statusClasses.js'
 import type { ResponseHead } from '../http/responseHead.js'
 
 export interface OutcomeContext {

@@ -34,7 +34,7 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a wait of another process is taken at its word',
-    file: 'shared/download/machine/backoff.ts',
+    file: 'shared/download/machine/getRemainingMs.ts',
     find: 'return ms > LONGEST_WAIT_MS ? 0 : Math.max(0, ms)',
     replace: 'return Math.max(0, ms)',
     noticedBy: 'rule-a-wait-of-another-process',

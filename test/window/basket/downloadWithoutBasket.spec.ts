@@ -1,6 +1,6 @@
 // A download without the basket passes the same preflight, and starts at once where nothing prevents it.
 import { expect, it } from 'vitest'
-import { listEntries } from '../../../shared/basket/basketEntry.js'
+import { toBasketEntries } from '../../../shared/basket/basketEntry.js'
 import { createListedRow, createSampleDataset } from '../../support/samples/cityCatalogue.js'
 import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createPreflightFacts, listTermKeys } from '../../support/samples/preflightSamples.js'
@@ -25,7 +25,7 @@ function accepting(index: number): FakeBackend {
   }))
   const { datasets } = createPreflightFacts(wanted)
   const { media } = createSampleDataset(index)
-  const acceptedTerms = [...listTermKeys(listEntries(createSampleDataset(index), media), datasets)]
+  const acceptedTerms = [...listTermKeys(toBasketEntries(createSampleDataset(index), media), datasets)]
   fakeBackend.settings = { ...fakeBackend.settings, acceptedTerms }
   return fakeBackend
 }

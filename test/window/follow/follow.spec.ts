@@ -1,6 +1,6 @@
 // Followed items: what changed, and what can be done about it, by mouse, keyboard and screen reader.
 import { describe, expect, it } from 'vitest'
-import { listEntries } from '../../../shared/basket/basketEntry.js'
+import { toBasketEntries } from '../../../shared/basket/basketEntry.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { failure } from '../../../shared/failure.js'
 import { type FollowView, followView } from '../../../shared/follow/model.js'
@@ -94,7 +94,7 @@ describe('what is followed', () => {
     const chosen = dataset.media.filter(({ id }) => id === media?.id)
     const wanted = chosen.map(({ id: mediaId }) => ({ datasetId: dataset.id, mediaId }))
     const { datasets } = createPreflightFacts(wanted)
-    const acceptedTerms = [...listTermKeys(listEntries(dataset, chosen), datasets)]
+    const acceptedTerms = [...listTermKeys(toBasketEntries(dataset, chosen), datasets)]
     const settings = { ...createFakeBackend().settings, acceptedTerms }
     const shown = await open({ follows, settings })
     await goToScreen(shown, 'Suivis')
@@ -151,7 +151,7 @@ describe('what is followed', () => {
     })
     const wanted = dataset.media.map(({ id: mediaId }) => ({ datasetId: dataset.id, mediaId }))
     const { datasets } = createPreflightFacts(wanted)
-    const acceptedTerms = [...listTermKeys(listEntries(dataset, dataset.media), datasets)]
+    const acceptedTerms = [...listTermKeys(toBasketEntries(dataset, dataset.media), datasets)]
     const settings = { ...createFakeBackend().settings, acceptedTerms }
     const shown = await open({ follows: [search], settings })
     await goToScreen(shown, 'Suivis')

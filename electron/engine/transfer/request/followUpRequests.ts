@@ -2,7 +2,7 @@ import type { ResponseHead } from '../../../../shared/download/http/responseHead
 import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { parseRetryAfterMs } from '../../../../shared/http/retryAfter.js'
-import { isBusyStatus, isServerError } from '../../../../shared/http/status.js'
+import { isBusyStatus, isServerError } from '../../../../shared/http/statusClasses.js'
 import { fail, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Net } from '../../../ports/net.js'

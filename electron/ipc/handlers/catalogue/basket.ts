@@ -1,4 +1,4 @@
-import { type BasketEntry, listEntries } from '../../../../shared/basket/basketEntry.js'
+import { type BasketEntry, toBasketEntries } from '../../../../shared/basket/basketEntry.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { toFailureView } from '../../../../shared/failureView.js'
 import type { DatasetId } from '../../../../shared/ids.js'
@@ -52,7 +52,7 @@ function createLookup(catalogue: Pick<CatalogueService, 'dataset'>): IpcHandlers
         missed.push({ id, because: toFailureView(dataset.failure) })
         continue
       }
-      const files = listEntries(dataset.value, dataset.value.media.slice(given))
+      const files = toBasketEntries(dataset.value, dataset.value.media.slice(given))
       const some = files.slice(0, LIMITS.FILES_LOOKED_UP_AT_ONCE - entries.length)
       entries.push(...some)
       if (some.length === files.length) continue

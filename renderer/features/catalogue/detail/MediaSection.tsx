@@ -1,6 +1,6 @@
 import { Download, Eye, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
-import { listEntries } from '../../../../shared/basket/basketEntry.js'
+import { toBasketEntries } from '../../../../shared/basket/basketEntry.js'
 import { checkMediaCount } from '../../../../shared/catalogue/checkMediaCount.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import { isDownloadable } from '../../../../shared/catalogue/model.js'
@@ -41,7 +41,7 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
     else void sample.open(dataset.id, media.id, true)
   }
   useAutomaticSample(dataset, held.length > 0 ? null : (files[0]?.id ?? null))
-  const entries = listEntries(
+  const entries = toBasketEntries(
     dataset,
     files.filter(({ id }) => chosen.has(id)),
   )
@@ -85,7 +85,7 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
         datasetId={dataset.id}
         onDownload={(mediaId) => {
           const only = files.filter(({ id }) => id === mediaId)
-          void downloadWithoutBasket.start(listEntries(dataset, only))
+          void downloadWithoutBasket.start(toBasketEntries(dataset, only))
         }}
       />
     </section>

@@ -1,4 +1,4 @@
-import { listEntries } from '../../../../shared/basket/basketEntry.js'
+import { toBasketEntries } from '../../../../shared/basket/basketEntry.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { putFavourite, putSearch } from '../../../../shared/catalogue/search/favouritesAndSearches.js'
 import { failure } from '../../../../shared/failure.js'
@@ -60,7 +60,7 @@ export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
     'basket.lookUp': ({ ids, skip }) => {
       const all = ids.map((id) => [id, datasetOf(fakeBackend, id)] as const)
       return ok({
-        entries: all.flatMap(([, one]) => (one.ok ? listEntries(one.value, one.value.media) : [])).slice(skip),
+        entries: all.flatMap(([, one]) => (one.ok ? toBasketEntries(one.value, one.value.media) : [])).slice(skip),
         missed: all.flatMap(([id, one]) =>
           one.ok ? [] : [{ id, because: { code: one.failure.code, facts: { ...one.failure.facts } } }],
         ),

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { computeBasketSize, createBasketStore } from '../../../../../renderer/features/basket/store/basketStore.js'
-import { listEntries } from '../../../../../shared/basket/basketEntry.js'
+import { toBasketEntries } from '../../../../../shared/basket/basketEntry.js'
 import { failure } from '../../../../../shared/failure.js'
 import { mediaId, portalId } from '../../../../../shared/ids.js'
 import type { InputOf, RequestName } from '../../../../../shared/ipc/contract.js'
@@ -24,18 +24,18 @@ describe('the basket', () => {
   it('takes a service along, so that the preflight can say that it is no file', () => {
     const dataset = createSampleDataset(10)
     expect(dataset.media.map(({ fetchability }) => fetchability)).toContain('service')
-    expect(listEntries(dataset, dataset.media)).toHaveLength(dataset.media.length)
+    expect(toBasketEntries(dataset, dataset.media)).toHaveLength(dataset.media.length)
   })
 
   it('distinguishes known bytes from unknown sizes', () => {
-    const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    const [entry] = toBasketEntries(createSampleDataset(2), createSampleDataset(2).media)
     if (entry === undefined) throw new Error('the sample has files')
     const unknown = { ...entry, media: { ...entry.media, sizeBytes: null } }
     expect(computeBasketSize([entry, unknown])).toEqual({ bytes: entry.media.sizeBytes, unknown: 1 })
   })
 
   it('tells all parts of what was added before it waits for an answer, and later changes after them', async () => {
-    const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    const [entry] = toBasketEntries(createSampleDataset(2), createSampleDataset(2).media)
     if (entry === undefined) throw new Error('the sample has files')
     const ids = Array.from({ length: LIMITS.BASKET_BATCH + 1 }, () => mediaId.parse(randomUUID()))
     const told: unknown[] = []
@@ -68,12 +68,12 @@ describe('the basket', () => {
       machine((name) => (name === 'downloads.add' ? fail(failure('input/folder-expired')) : ok(folder))),
     )
     await basket.start()
-    const taken = await basket.download(listEntries(createSampleDataset(2), createSampleDataset(2).media))
+    const taken = await basket.download(toBasketEntries(createSampleDataset(2), createSampleDataset(2).media))
     expect({ taken, folder: basket.getState().folder }).toEqual({ taken: false, folder: null })
   })
 
   it('keeps what was refused with its reason, and takes the rest out', async () => {
-    const entries = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    const entries = toBasketEntries(createSampleDataset(2), createSampleDataset(2).media)
     const [first] = entries
     const because = failure('access/not-granted')
     const refused = [{ datasetId: first?.datasetId, mediaId: first?.media.id, because }]
@@ -91,7 +91,7 @@ describe('the basket', () => {
 
   /** Creates more entries than one part takes. */
   const manyEntries = () => {
-    const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    const [entry] = toBasketEntries(createSampleDataset(2), createSampleDataset(2).media)
     if (entry === undefined) throw new Error('the sample has files')
     const ids = Array.from({ length: LIMITS.ADD_BATCH + 700 }, () => mediaId.parse(randomUUID()))
     return ids.map((id) => ({ ...entry, media: { ...entry.media, id } }))
@@ -232,7 +232,7 @@ describe('the basket', () => {
       machine((name) => {
         asked.push(name)
         if (name !== 'basket.lookUp') return ok([])
-        const entries = listEntries(dataset, dataset.media)
+        const entries = toBasketEntries(dataset, dataset.media)
         const next = { ids: [dataset.id], skip: 1 }
         return new Promise((resolve) => (answer = () => resolve(ok({ entries, missed: [], next }))))
       }),
@@ -249,7 +249,7 @@ describe('the basket', () => {
   describe('with what a link or a selection names', () => {
     /** A portal with one dataset of this many files, of which each answer holds a thousand. */
     function createPortal(files: number) {
-      const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+      const [entry] = toBasketEntries(createSampleDataset(2), createSampleDataset(2).media)
       if (entry === undefined) throw new Error('the sample has files')
       const entries = Array.from({ length: files }, () => ({
         ...entry,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createBasketStore } from '../../../../../renderer/features/basket/store/basketStore.js'
 import { createDownloadWithoutBasketStores } from '../../../../../renderer/features/basket/store/downloadWithoutBasketStores.js'
-import { type BasketEntry, listEntries } from '../../../../../shared/basket/basketEntry.js'
+import { type BasketEntry, toBasketEntries } from '../../../../../shared/basket/basketEntry.js'
 import { type DatasetId, type FolderToken, type MediaId, portalId } from '../../../../../shared/ids.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../../shared/limits.js'
@@ -22,7 +22,7 @@ function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
 describe('a dataset of more files than a basket keeps', () => {
   it('is looked at and sent to the queue as a whole, part by part', async () => {
     const most = LIMITS.ADD_BATCH
-    const [first] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    const [first] = toBasketEntries(createSampleDataset(2), createSampleDataset(2).media)
     if (first === undefined) throw new Error('the sample has files')
     const entries = Array.from({ length: 2 * most + 3 }, (_, place) => ({
       ...first,
@@ -57,7 +57,7 @@ describe('a dataset of more files than a basket keeps', () => {
 
 it('goes as a whole to the portal that it was chosen at, although another one is chosen meanwhile', async () => {
   const [first, second] = ['https://first.example', 'https://second.example'].map((address) => portalId.parse(address))
-  const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+  const [entry] = toBasketEntries(createSampleDataset(2), createSampleDataset(2).media)
   if (entry === undefined || first === undefined || second === undefined) throw new Error('the sample has files')
   const entries = Array.from({ length: LIMITS.ADD_BATCH + 1 }, (_, place) => ({
     ...entry,

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../renderer/bridge/api.js'
+import type { Api } from '../../../../../renderer/bridge/api.js'
 import {
   createExportDialogStore,
   type ExportSource,
-} from '../../../../renderer/features/exports/store/exportDialogStore.js'
-import { type Failure, failure } from '../../../../shared/failure.js'
-import type { InputOf } from '../../../../shared/ipc/contract.js'
-import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
-import { fail, ok } from '../../../../shared/result.js'
+} from '../../../../../renderer/features/exports/store/exportDialogStore.js'
+import { type Failure, failure } from '../../../../../shared/failure.js'
+import type { InputOf } from '../../../../../shared/ipc/contract.js'
+import { WHOLE_TABLE } from '../../../../../shared/preview/table/tableView.js'
+import { fail, ok } from '../../../../../shared/result.js'
 
 const SOURCE: ExportSource = {
   name: 'prix',
