@@ -1,6 +1,5 @@
 import { basename, dirname, isAbsolute } from 'node:path'
 import * as z from 'zod'
-import { keepValidItems } from '../../shared/decode/keepValidItems.js'
 import { LIMITS } from '../../shared/limits.js'
 import { createTurns } from '../../shared/pacing/createTurns.js'
 import { ok, type Result } from '../../shared/result.js'
@@ -9,11 +8,12 @@ import type { Disk } from '../ports/disk.js'
 /** The journal removes only files with such names: our partials, as `writeAtomically` names them. */
 const PARTIAL = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.rudi-partial$/
 
-const notedPath = z
-  .string()
-  .max(LIMITS.PATH_CHARS_MOST)
-  .refine((path) => isAbsolute(path) && PARTIAL.test(basename(path)))
-const noted = keepValidItems(notedPath, LIMITS.EXPORTS_NOTED)
+const noted = z.array(
+  z
+    .string()
+    .max(LIMITS.PATH_CHARS_MOST)
+    .refine((path) => isAbsolute(path) && PARTIAL.test(basename(path))),
+)
 
 /** The exports that have begun and whose unfinished file may still be in a person's folder. */
 export interface ExportJournal {
@@ -84,10 +84,11 @@ export function openExportJournal(
   }
 }
 
-/** Of a damaged journal the valid entries count, because it is only used to remove files. */
+/** A damaged journal counts as empty, because it is only used to remove files. */
 function parseJournal(text: string): readonly string[] {
   try {
-    return noted.parse(JSON.parse(text))
+    const read = noted.safeParse(JSON.parse(text))
+    return read.success ? read.data : []
   } catch {
     return []
   }

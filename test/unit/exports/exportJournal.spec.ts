@@ -50,9 +50,3 @@ test('a journal that cannot be read is not overwritten, and its files are remove
     [basename(left), basename(mine)],
   ])
 })
-
-test('an entry that is none of ours affects no other, and no file of that name is removed', async () => {
-  const left = createPartial()
-  const { open, removed } = createJournal(['/home/ada/thesis.odt', left, 7])
-  expect([await open().sweep(), removed]).toEqual([true, [left]])
-})

@@ -217,4 +217,28 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     spec: 'wire/files/foreignFilesAndLinks.spec.ts',
     title: 'a partial that we did not make is left alone',
   },
+  {
+    what: 'the reservation that a crash left is taken for another program’s file',
+    file: NAMES,
+    find: "getErrorCode(error) !== 'EEXIST' || !(await isEmptyFile(calls, final))",
+    replace: 'getErrorCode(error).length > 0',
+    spec: SPEC,
+    title: 'finishes a naming that a crash cut behind its empty file: %s',
+  },
+  {
+    what: 'any file is taken for a reservation',
+    file: NAMES,
+    find: 'there?.isFile() === true && there.size === 0n',
+    replace: 'there?.isFile() === true',
+    spec: SPEC,
+    title: 'never publishes over a file with content, and leaves an empty one when the rename fails',
+  },
+  {
+    what: 'a name that could not be taken back is not reported',
+    file: NAMES,
+    find: '  if (!undone.ok) return undone\n',
+    replace: '',
+    spec: SPEC,
+    title: 'says so when a name cannot be taken back from such a file',
+  },
 ]

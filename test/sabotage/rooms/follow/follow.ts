@@ -69,6 +69,14 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'marks the changes of some datasets as seen and keeps the others',
   },
   {
+    what: 'a withdrawn file that was seen is told for ever',
+    file: 'electron/follow/detectChanges.ts',
+    find: ' && !seenGone.has(id)',
+    replace: '',
+    spec: 'unit/services/follow/seenChanges.spec.ts',
+    title: 'tells a withdrawn file of %s until it was seen',
+  },
+  {
     what: 'an update keeps the lists locked until it ends',
     file: 'electron/cli/follow/lists/followLock.ts',
     find: "file: 'update.lock'",

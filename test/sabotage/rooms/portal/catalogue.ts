@@ -253,4 +253,20 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     spec: 'wire/cli/upkeep/followSearch.spec.ts',
     title: 'a producer is followed with what it publishes later, and its files are kept up to date',
   },
+  {
+    what: 'a record that the portal cannot send stops the copy',
+    file: 'electron/portal/catalogue/list/fetchList.ts',
+    find: 'if (page.ok || failedLimit === null || !isPerhapsOfRecord(page.failure)) return page',
+    replace: 'if (page.ok || failedLimit !== 0) return page',
+    spec: SYNC,
+    title: 'is copied without that record, which is counted, and with it once the portal can send it',
+  },
+  {
+    what: 'a record that the portal cannot send any more counts as withdrawn',
+    file: 'electron/portal/sync/runSyncStep.ts',
+    find: 'return others.ok ? ok({ items: [], ids: [], unsent: first }) : others',
+    replace: 'return others.ok ? ok({ items: [], ids: first, unsent: [] }) : others',
+    spec: SYNC,
+    title: 'keeps that record as it was copied while the portal could send it, and still loses withdrawn ones',
+  },
 ]

@@ -281,4 +281,12 @@ export const EXPORTS: readonly ProductSabotage[] = [
     spec: 'unit/exports/saveCatalogueList.spec.ts',
     title: 'leaves what was there, and nothing of its own, when the portal does not answer',
   },
+  {
+    what: 'a journal that cannot be read is overwritten',
+    file: JOURNAL,
+    find: "!text.ok && text.failure.code !== 'disk/not-found'",
+    replace: "!text.ok && text.failure.code === 'disk/not-found'",
+    spec: 'unit/exports/exportJournal.spec.ts',
+    title: 'a journal that cannot be read is not overwritten, and its files are removed once it can',
+  },
 ]

@@ -108,6 +108,14 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     title: 'does not come back once it was let go, nor after a minute without a decision',
   },
   {
+    what: 'a sign-in at one portal settles what was removed at another',
+    file: 'electron/ipc/handlers/portal/accounts.ts',
+    find: 'const key = `${kind} ${portalId}`',
+    replace: 'const key: string = kind',
+    spec: 'unit/ipc/handlers/portal/accounts.spec.ts',
+    title: 'comes back although another account has signed in at another portal meanwhile',
+  },
+  {
     what: 'a portal that does not answer counts as one that refused the account',
     file: 'electron/ipc/handlers/portal/accounts.ts',
     find: "if (signedIn.failure.code.startsWith('session/'))",
