@@ -6,6 +6,7 @@ import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
+import { VERSIONS_FOLDER } from '../../follow/versionFolder.js'
 import { type ScannedFolder, scanFolders } from '../../library/files/scanForDatasets.js'
 import { createSidecarCache } from '../../library/records/sidecarCache.js'
 import type { AuditLog } from '../../protect/auditLog.js'
@@ -104,6 +105,8 @@ async function readFolders({ disk, clock }: CliContext, root: string): Promise<R
   if (own.value.type === 'damaged')
     unknown.push({ folder: root, because: failure('library/unreadable-record', { name: SIDECAR_NAME }) })
   for await (const found of scanFolders({ disk, sidecars }, root)) {
+    // The previous versions of files have records of the same dataset.
+    if (relative(root, found.folder).split(sep).includes(VERSIONS_FOLDER)) continue
     if (found.type === 'unknown') unknown.push(found)
     else add(found.folder, found.record)
   }

@@ -1,5 +1,5 @@
 // `export`: describes a folder of downloads for other programs.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SIDECAR_NAME } from '../../../../shared/library/sidecar/sidecar.js'
@@ -50,7 +50,10 @@ test.each(['apm', 'gateway'] as const)('every format is written under its usual 
   expect(crate.map((entity) => decodeURIComponent(entity['@id']))).toContain(path)
   const { resources } = JSON.parse(readFileSync(join(to, USUAL.datapackage), 'utf8'))
   expect(resources.map((one: { path: string }) => one.path)).toContain(path)
-  // A folder of one dataset describes itself.
+  // A folder of one dataset describes itself, without its previous versions.
+  const version = join(folder, '.versions', '20260101T000000Z-0a1b2c3d')
+  mkdirSync(version, { recursive: true })
+  copyFileSync(join(folder, SIDECAR_NAME), join(version, SIDECAR_NAME))
   expect((await run('export', folder, '--as', 'ro-crate')).last).toEqual({ event: 'summary', files: 1 })
   const own = JSON.parse(readFileSync(join(folder, USUAL['ro-crate']), 'utf8'))['@graph']
   expect(own[1]).toMatchObject({ '@id': './', name: 'Comptages horaires des vélos' })
