@@ -73,7 +73,8 @@ function formatFrom({ where, orderBy }: ViewSql, rows: number | null): string {
 const TEXT_KINDS: ReadonlySet<ColumnKind> = new Set(['nested', 'geometry'])
 
 const ROW = '"rudi row"'
-const WIDE = /^U?HUGEINT$|^UBIGINT$/
+/** A stored answer holds its sums as decimals, which Parquet has and wide integers are not. */
+const WIDE = /^U?HUGEINT$|^UBIGINT$|^DECIMAL\(38,0\)$/
 
 /** Finds the narrowest type that holds all values, for each of these columns. */
 async function narrowTypes(

@@ -48,7 +48,9 @@ function CrsField({ source, onSource }: Omit<MapOptionsBarProps, 'columns'>): Re
   const layer = useStore(map, (state) => state.layer)
   // The option "automatic" shows what was detected.
   const options = listCrs(messages).map((option) =>
-    option.value === 'auto' && layer !== null ? { ...option, label: formatCrsName(layer.crs, messages) } : option,
+    option.value === 'auto' && layer !== null && source.crs === null
+      ? { ...option, label: formatCrsName(layer.crs, messages) }
+      : option,
   )
   return (
     <SelectField

@@ -33,6 +33,16 @@ describe('an export', () => {
     )
   })
 
+  it('has integers for the sums that a stored answer holds as decimals', async () => {
+    const files = [await bench.put('prix.csv', FRENCH_CSV)]
+    const target = join(bench.folder, 'sums.parquet')
+    const sql = 'SELECT 7::DECIMAL(38,0) AS total, 1.5::DECIMAL(38,2) AS price FROM prix'
+    await bench.exported({ files, sql, format: { type: 'parquet' }, target, publicKey: null })
+    expect(await bench.preview.open({ path: target, name: 'sums.parquet' })).toMatchObject({
+      value: { table: { columns: [{ type: 'BIGINT' }, { type: 'DECIMAL(38,2)' }] } },
+    })
+  })
+
   it('as JSON is a list of records', async () => {
     const { target } = await ask({ type: 'json' }, 'out.json')
     expect(JSON.parse(await readFile(target, 'utf8'))).toEqual([

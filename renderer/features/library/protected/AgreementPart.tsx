@@ -79,12 +79,11 @@ function AgreementForm({ row, agreed, onDone }: FormProps): React.JSX.Element {
   const isReady = purpose.trim() !== '' && /^\d{4}-\d{2}-\d{2}$/.test(until)
   const keep = async (): Promise<void> => {
     if (!isReady) return
-    await protectedFiles.agree({ portalId, datasetId, title, purpose: purpose.trim(), until })
-    onDone()
+    // What was typed stays when it could not be kept.
+    if (await protectedFiles.agree({ portalId, datasetId, title, purpose: purpose.trim(), until })) onDone()
   }
   const end = async (): Promise<void> => {
-    await protectedFiles.end(row)
-    onDone()
+    if (await protectedFiles.end(row)) onDone()
   }
   return (
     <form

@@ -196,8 +196,8 @@ export const EXPORTS: readonly ProductSabotage[] = [
   {
     what: 'a sum of integers is exported as it comes',
     file: COLUMNS,
-    find: 'const WIDE = /^U?HUGEINT$|^UBIGINT$/',
-    replace: 'const WIDE = /^NEVER$/',
+    find: 'const WIDE = /^U?HUGEINT$|^UBIGINT$|',
+    replace: 'const WIDE = /^NEVER$|',
     spec: FORMATS,
     title: 'Parquet keeps every type: integers, also their sums, dates, decimals and codes',
   },

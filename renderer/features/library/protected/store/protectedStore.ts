@@ -16,8 +16,9 @@ export interface ProtectedState {
 
 export interface ProtectedStore extends StoreApi<ProtectedState> {
   readonly start: () => Promise<void>
-  readonly agree: (agreement: Agreement) => Promise<void>
-  readonly end: (of: Pick<Agreement, 'portalId' | 'datasetId'>) => Promise<void>
+  /** Resolves with whether the agreement is kept; `end`, with whether it is ended. */
+  readonly agree: (agreement: Agreement) => Promise<boolean>
+  readonly end: (of: Pick<Agreement, 'portalId' | 'datasetId'>) => Promise<boolean>
   /** Destroys these files for good; the person was asked. */
   readonly purge: (files: readonly LibraryFileId[]) => Promise<void>
   /** Closes the message. */
@@ -37,11 +38,15 @@ export function createProtectedStore(api: Api): ProtectedStore {
     purged: null,
     isPurging: false,
   }))
-  const show = (answer: Result<readonly Agreement[]>): void =>
+  const show = (answer: Result<readonly Agreement[]>): boolean => {
     store.setState(answer.ok ? { agreements: answer.value, failure: null } : { failure: answer.failure })
+    return answer.ok
+  }
   return {
     ...store,
-    start: async () => show(await api.ask('protected.list', undefined)),
+    async start() {
+      show(await api.ask('protected.list', undefined))
+    },
     agree: async (agreement) => show(await api.ask('protected.agree', agreement)),
     end: async ({ portalId, datasetId }) => show(await api.ask('protected.end', { portalId, datasetId })),
     async purge(files) {

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../../shared/failure.js'
+import { LIMITS } from '../../../../../shared/limits.js'
 import type { CellPlace, WholeCell } from '../../../../../shared/preview/table/tableRequests.js'
 import { Button } from '../../../../components/controls/Button.js'
 import { FailureNotice } from '../../../../components/feedback/FailureNotice.js'
@@ -25,7 +26,8 @@ export function CellInspector({ source, at, onClose }: CellInspectorProps): Reac
   useEffect(() => {
     let isOver = false
     const known = source.getCell(at.row, at.column)
-    if (known !== undefined) setValue({ text: known, cut: false })
+    // Until the answer, this is what the table shows of the value.
+    if (known !== undefined) setValue({ text: known, cut: (known ?? '').length > LIMITS.PREVIEW_CELL_CHARS })
     void source.readCell(at).then((answer) => {
       if (isOver) return
       if (answer.ok) setValue(answer.value)

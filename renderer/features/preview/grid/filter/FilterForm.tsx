@@ -84,7 +84,7 @@ export function FilterForm({ source, grid, column, about, onDone }: FilterFormPr
       className="filter-form"
       onSubmit={(event) => {
         event.preventDefault()
-        const filter = toFilter(draft, column, about.kind)
+        const filter = toFilter(draft, { column, kind: about.kind, language: messages.language })
         if (filter === 'invalid') return setInvalid(true)
         grid.filter(column, filter)
         onDone()

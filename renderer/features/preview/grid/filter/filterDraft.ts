@@ -1,3 +1,4 @@
+import type { Language } from '../../../../../shared/messages/language.js'
 import type { ColumnKind } from '../../../../../shared/preview/model.js'
 import { type ColumnFilter, columnFilter } from '../../../../../shared/preview/table/tableView.js'
 
@@ -47,25 +48,40 @@ export function toDraft(filter: ColumnFilter | undefined, kind: ColumnKind): Fil
   }
 }
 
-/** Normalises `1 234,5` and `1,234.5` to digits. Null for what is no number. */
-function toDecimal(text: string): string | null {
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '')
+/** The column of a filter, and the language in which its numbers are typed. */
+interface FilteredColumn {
+  readonly column: number
+  readonly kind: ColumnKind
+  readonly language: Language
+}
+
+/** Normalises `1 234,5` and `1,234.5` to digits. Null where nothing is typed. */
+function toDecimal(text: string, language: Language): string | null {
+  const bare = removeThousands(text.replace(/[\s\u00a0\u202f]/g, ''), language)
   if (bare === '') return null
   return bare.includes(',') && !bare.includes('.') ? bare.replace(',', '.') : bare.replaceAll(',', '')
 }
 
+/** Removes the commas between thousands, as the table shows numbers in English: `1,234` is no decimal there. */
+const removeThousands = (text: string, language: Language): string =>
+  language === 'en' && /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text.trim()) ? text.trim().replaceAll(',', '') : text
+
 /** The edited filter: null when it is empty, `invalid` when it cannot be parsed. */
-export function toFilter(draft: FilterDraft, column: number, kind: ColumnKind): ColumnFilter | null | 'invalid' {
-  const wanted = read(draft, column, kind)
+export function toFilter(draft: FilterDraft, of: FilteredColumn): ColumnFilter | null | 'invalid' {
+  const wanted = read(draft, of)
   if (wanted === null) return null
   const parsed = columnFilter.safeParse(wanted)
   return parsed.success ? parsed.data : 'invalid'
 }
 
-function read({ condition, text, from, to, values }: FilterDraft, column: number, kind: ColumnKind): object | null {
+function read(
+  { condition, text, from, to, values }: FilterDraft,
+  { column, kind, language }: FilteredColumn,
+): object | null {
   switch (condition) {
     case 'range': {
-      const [low, high] = kind === 'number' ? [toDecimal(from), toDecimal(to)] : [from || null, to || null]
+      const [low, high] =
+        kind === 'number' ? [toDecimal(from, language), toDecimal(to, language)] : [from || null, to || null]
       return low === null && high === null
         ? null
         : { type: kind === 'number' ? 'number' : 'date', column, from: low, to: high }
@@ -76,6 +92,12 @@ function read({ condition, text, from, to, values }: FilterDraft, column: number
     case 'full':
       return { type: 'empty', column, empty: condition === 'empty' }
     default:
-      return text === '' ? null : { type: 'text', column, match: condition, text }
+      if (text === '') return null
+      return {
+        type: 'text',
+        column,
+        match: condition,
+        text: kind === 'number' ? removeThousands(text, language) : text,
+      }
   }
 }
