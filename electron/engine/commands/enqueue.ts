@@ -45,11 +45,12 @@ async function addBatch(
   requests: readonly DownloadRequest[],
 ): Promise<Result<readonly DownloadId[]>> {
   const { repository } = deps
+  // The caller has just prepared a request for each of so many files, and the first batch is a turn of its own as well.
+  if (requests.length > BATCH_SIZE) await deps.yieldTurn()
   const found = new Map<string, QueueItem>()
   const fresh = new Set<QueueItem>()
   const requestByKey = new Map(requests.map((request) => [getRequestKey(request), request]))
   for (const some of splitIntoBatches(requests, BATCH_SIZE)) {
-    // The caller has just prepared a request for each of so many files.
     if (requests.length > BATCH_SIZE) await deps.yieldTurn()
     const known = repository.findByRequests(some)
     const added = some.flatMap((request) => createMissing(request, known))
