@@ -149,9 +149,9 @@ async function fetchAll(
     least: where.signIn,
     taken: where.taken,
   })
-  // The engine, the dialect of the portal and the datasets are read in parallel, because they are independent.
-  const opening = openEngine(portal, context, where)
+  // The dialect of the portal, the datasets and the engine are read in parallel, because they are independent.
   portal.getDialect(context.signal).catch(() => undefined)
+  const opening = openEngineLater(portal, context, where)
   let wanted: readonly ResolvedMedia[] = []
   let files: readonly ResolvedMedia[] = []
   let problem: Failure | null = null
@@ -200,12 +200,16 @@ function endInterrupted({ output }: CliContext, summary: DownloadSummary): ExitC
   return EXIT_CODES.interrupted
 }
 
-const openEngine = (
+/** Opens the engine while the portal answers: the first request and the opening are turns of their own. */
+async function openEngineLater(
   portal: PortalClient,
   context: CliContext,
   { queueFolder, shard, downloadsRunning, segments, limit, folders, taken }: Where,
-): Promise<Result<Engine>> =>
-  context.openEngine({
+): Promise<Result<Engine>> {
+  // The first wait ends in the turn that sends the request.
+  await context.clock.turnEnds()
+  await context.clock.turnEnds()
+  return context.openEngine({
     source: portal,
     dataFolder: queueFolder,
     downloadsRunning,
@@ -216,6 +220,7 @@ const openEngine = (
     isFolderShared: shard !== null,
     protection: context.protection,
   })
+}
 
 /** Runs the downloads to their end, or until they are interrupted. Returns a failure when they could not start. */
 async function runEngine(
@@ -233,7 +238,7 @@ async function runEngine(
   const isProtected = await decideProtection(context, protect, files)
   if (!isProtected.ok) return isProtected.failure
   const added = await engine.add(
-    files.map((file) => toRequest(portal.portalId, root, file, { ...folders, isProtected: isProtected.value(file) })),
+    files.map((file) => toRequest(portal.portalId, root, file, folders.onCollision, isProtected.value(file))),
   )
   if (!added.ok) return added.failure
   const declaredBytes = new Map(added.value.map((id, at) => [id, files[at]?.media.sizeBytes ?? null]))
@@ -248,7 +253,8 @@ const toRequest = (
   portalId: PortalId,
   root: string,
   { dataset, media }: ResolvedMedia,
-  { onCollision, isProtected }: FolderOptions & { readonly isProtected: boolean },
+  onCollision: FolderOptions['onCollision'],
+  isProtected: boolean,
 ): DownloadRequest => ({
   ref: { portalId, datasetId: dataset.id, mediaId: media.id },
   root,
