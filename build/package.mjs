@@ -7,7 +7,7 @@ import { getUnpackedFolderPath } from './package/packagedAppPaths.mjs'
 import { stageTarget } from './package/stageTarget.mjs'
 import { makeBundles } from './setup/bundles.mjs'
 import { CACHE, ROOT } from './setup/paths.mjs'
-import { getLastOutputLine, runCommand } from './setup/runCommand.mjs'
+import { getLastOutputLines, runCommand } from './setup/runCommand.mjs'
 import { runScript } from './setup/runScript.mjs'
 import { SetupError } from './setup/setupError.mjs'
 import { setUp } from './setup.mjs'
@@ -81,7 +81,7 @@ await runScript(async () => {
     ['--import', 'tsx', join(ROOT, 'build', 'package', 'writeSbom.ts'), sbom, runtime.version],
     { cwd: ROOT },
   )
-  if (listed.code !== 0) throw new SetupError(`What is inside could not be listed:\n${getLastOutputLine(listed)}`)
+  if (listed.code !== 0) throw new SetupError(`What is inside could not be listed:\n${getLastOutputLines(listed)}`)
   say(`What is inside is listed in ${sbom}`)
   if (!asked.installers || process.platform !== 'linux') return 0
   const { left } = await makeLinuxInstallers({ application: getUnpackedFolderPath(), fast: asked.fast, say })

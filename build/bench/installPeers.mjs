@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { getLastOutputLine, runCommand } from '../setup/runCommand.mjs'
+import { getLastOutputLines, runCommand } from '../setup/runCommand.mjs'
 
 /** The programs of the benchmark by the name that is called, and the Debian package that contains each. */
 const PROGRAMS = {
@@ -33,5 +33,5 @@ export async function installPeers(say) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', SYSTEMD_OFFLINE: '1' }
   await runCommand('apt-get', ['update', '-qq'], { env })
   const ran = await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env })
-  if (ran.code !== 0) say(`apt-get install failed:\n${getLastOutputLine(ran)}`)
+  if (ran.code !== 0) say(`apt-get install failed:\n${getLastOutputLines(ran)}`)
 }

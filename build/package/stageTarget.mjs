@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE, ROOT } from '../setup/paths.mjs'
-import { getLastOutputLine, runCommand } from '../setup/runCommand.mjs'
+import { getLastOutputLines, runCommand } from '../setup/runCommand.mjs'
 import { SetupError } from '../setup/setupError.mjs'
 import { findCodeForOtherSystems } from './codeForOtherSystems.mjs'
 
@@ -22,7 +22,7 @@ export async function stageTarget({ platform, arch }) {
   if (platform === 'linux') words.push('--libc=glibc')
   const ran = await runCommand('npm', words, { cwd: folder })
   if (ran.code !== 0)
-    throw new SetupError(`The packages for ${platform} ${arch} could not be had:\n${getLastOutputLine(ran)}`)
+    throw new SetupError(`The packages for ${platform} ${arch} could not be had:\n${getLastOutputLines(ran)}`)
   // Some versions of npm do not report an optional package that they could not install.
   const bindings = join(folder, 'node_modules', '@duckdb', `node-bindings-${platform}-${arch}`)
   if (!existsSync(bindings) || readdirSync(bindings).length < 2)

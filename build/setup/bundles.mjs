@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DIST, ROOT } from './paths.mjs'
-import { getLastOutputLine, runCommand } from './runCommand.mjs'
+import { getLastOutputLines, runCommand } from './runCommand.mjs'
 import { SetupError } from './setupError.mjs'
 
 /** The sources of the bundles. `demo` is the demo portal, which the command line includes as well. */
@@ -65,5 +65,5 @@ export async function makeBundles(half) {
   const ran = await runCommand(process.execPath, ['--import', 'tsx', join(ROOT, 'build', 'bundle.ts'), half], {
     cwd: ROOT,
   })
-  if (ran.code !== 0) throw new SetupError(`The product could not be built:\n${getLastOutputLine(ran)}`)
+  if (ran.code !== 0) throw new SetupError(`The product could not be built:\n${getLastOutputLines(ran)}`)
 }

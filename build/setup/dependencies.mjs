@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './paths.mjs'
-import { getLastOutputLine, runCommand } from './runCommand.mjs'
+import { getLastOutputLines, runCommand } from './runCommand.mjs'
 import { SetupError } from './setupError.mjs'
 
 /**
@@ -45,5 +45,5 @@ export async function installDependencies(say) {
   if (areDependenciesFresh()) return
   say('Installing the dependencies from package-lock.json …')
   const ran = await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: ROOT })
-  if (ran.code !== 0) throw new SetupError(`npm could not install the dependencies:\n${getLastOutputLine(ran)}`)
+  if (ran.code !== 0) throw new SetupError(`npm could not install the dependencies:\n${getLastOutputLines(ran)}`)
 }

@@ -56,12 +56,12 @@ export function runCommand(program, args, how = {}) {
  *
  * @param {Ran} ran
  */
-export function getLastOutputLine(ran) {
+export function getLastOutputLines(ran) {
   return (ran.err.trim() || ran.out.trim()).split('\n').slice(-20).join('\n')
 }
 
 /** @param {string} program @param {readonly string[]} args @param {string} cwd */
 export async function runOrThrow(program, args, cwd) {
   const ran = await runCommand(program, args, { cwd })
-  if (ran.code !== 0) throw new SetupError(`${program} ${args[0]} failed in set-up:\n${getLastOutputLine(ran)}`)
+  if (ran.code !== 0) throw new SetupError(`${program} ${args[0]} failed in set-up:\n${getLastOutputLines(ran)}`)
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { getLastOutputLine, runCommand } from './runCommand.mjs'
+import { getLastOutputLines, runCommand } from './runCommand.mjs'
 import { SetupError } from './setupError.mjs'
 
 /** The packages that Electron, a virtual display and a real Secret Service need on a bare Debian. */
@@ -58,7 +58,7 @@ export async function apt(program, args) {
   const ran = await runCommand(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   if (ran.code !== 0)
     throw new SetupError(
-      `${program} ${args[0]} failed; install the system libraries by hand:\n${getLastOutputLine(ran)}`,
+      `${program} ${args[0]} failed; install the system libraries by hand:\n${getLastOutputLines(ran)}`,
     )
   return ran.out
 }

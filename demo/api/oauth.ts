@@ -11,7 +11,7 @@ import { type AccountService, resolveAccountService, resolveUnknownPaths } from 
 import { readBasicCredentials, readForm } from './formsAndCredentials.js'
 import type { AuthenticatedRequest } from './route/identifyCaller.js'
 import type { PortalContext } from './route/portalContext.js'
-import type { Route } from './route/route.js'
+import { EVERY_METHOD, type Route } from './route/route.js'
 
 /** E1, E2 and E4 of all account services: `/oauth`, `/apm/token` and `/oauth2` (portal-api.md 00, 1.6, 1.7, 6.1). */
 
@@ -240,8 +240,6 @@ const answerIntrospect: Route['answer'] = (_world, authenticatedRequest) =>
   createSpringError(readBasicCredentials(authenticatedRequest) === null ? 401 : 500, authenticatedRequest.path)
 const answerUserInfo: Route['answer'] = () => createResponse(401, [['WWW-Authenticate', 'Bearer']])
 
-const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
-
 export const OAUTH: readonly Route[] = [
   {
     methods: ['POST'],
@@ -264,11 +262,11 @@ export const OAUTH: readonly Route[] = [
     acl: ['3.0.2'],
     answer: (_, authenticatedRequest) => createSpringError(401, authenticatedRequest.path),
   },
-  { methods: EVERY_VERB, path: /^\/oauth2\/.*$/, acl: OLDER, answer: answerChallenge },
+  { methods: EVERY_METHOD, path: /^\/oauth2\/.*$/, acl: OLDER, answer: answerChallenge },
   { methods: ['POST'], path: /^\/apm\/token$/, dialect: 'apm', answer: answerApmToken },
   { methods: ['POST'], path: /^\/oauth2\/token$/, acl: TODAY, answer: answerOauth2Token, otherwise: answerEmptyError },
   { methods: ['POST'], path: /^\/oauth2\/check_token$/, acl: TODAY, answer: check, otherwise: answerEmptyError },
   { methods: ['POST'], path: /^\/oauth2\/introspect$/, acl: TODAY, answer: answerIntrospect },
-  { methods: EVERY_VERB, path: /^\/userinfo$/, acl: TODAY, answer: answerUserInfo },
-  { methods: EVERY_VERB, path: /^\/oauth2?\/.*$/, answer: answerUnknownPath },
+  { methods: EVERY_METHOD, path: /^\/userinfo$/, acl: TODAY, answer: answerUserInfo },
+  { methods: EVERY_METHOD, path: /^\/oauth2?\/.*$/, answer: answerUnknownPath },
 ]

@@ -1,14 +1,13 @@
 import { createEmptyAclError, createEmptyKonsultError, createSpringError } from '../http/errorResponses.js'
 import { resolveUnknownPaths } from '../state/portalOptions.js'
-import type { Route } from './route/route.js'
+import { EVERY_METHOD, type Route } from './route/route.js'
 
-const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 const notFound: Route['answer'] = (_world, authenticatedRequest) => createSpringError(404, authenticatedRequest.path)
 
 /** The last routes of these services: what each one answers to an unknown path or method. */
 export const UNKNOWN_PATHS: readonly Route[] = [
   {
-    methods: EVERY_VERB,
+    methods: EVERY_METHOD,
     path: /^\/konsult\/.*$/,
     answer: (portalContext, authenticatedRequest, groups) =>
       resolveUnknownPaths(portalContext.options, 'konsult') === 'error'
@@ -16,12 +15,12 @@ export const UNKNOWN_PATHS: readonly Route[] = [
         : notFound(portalContext, authenticatedRequest, groups),
   },
   {
-    methods: EVERY_VERB,
+    methods: EVERY_METHOD,
     path: /^\/acl\/.*$/,
     answer: (portalContext, authenticatedRequest, groups) =>
       resolveUnknownPaths(portalContext.options, 'acl') === 'error'
         ? createEmptyAclError(true)
         : notFound(portalContext, authenticatedRequest, groups),
   },
-  { methods: EVERY_VERB, path: /^\/(?:kos|projekt)\/.*$/, answer: notFound },
+  { methods: EVERY_METHOD, path: /^\/(?:kos|projekt)\/.*$/, answer: notFound },
 ]

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CACHE } from '../../setup/paths.mjs'
-import { getLastOutputLine, runCommand } from '../../setup/runCommand.mjs'
+import { getLastOutputLines, runCommand } from '../../setup/runCommand.mjs'
 import { SetupError } from '../../setup/setupError.mjs'
 
 /** @param {string} program @returns {boolean} whether the program is on the PATH */
@@ -63,6 +63,6 @@ export function listMissingTools(kind, arch) {
  */
 export async function runTool(program, args, env = {}) {
   const ran = await runCommand(program, args, { env: { ...process.env, ...env } })
-  if (ran.code !== 0) throw new SetupError(`${program} failed:\n${getLastOutputLine(ran)}`)
+  if (ran.code !== 0) throw new SetupError(`${program} failed:\n${getLastOutputLines(ran)}`)
   return ran.out
 }

@@ -3,6 +3,9 @@ import type { AccountService, PortalDialect } from '../../state/portalOptions.js
 import type { AuthenticatedRequest } from './identifyCaller.js'
 import type { PortalContext } from './portalContext.js'
 
+/** The methods of a route that answers all of them alike. */
+export const EVERY_METHOD: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
+
 /** One route: its path, its handler, and the generations that have it. */
 export interface Route {
   readonly methods: readonly string[]

@@ -33,7 +33,7 @@ export function createGuardedConnector(home: string, options: GuardedConnectorOp
   const homeHost = normalizeHost(new URL(`http://${home}`).hostname)
   const { connectMs } = options
   const tls = options.trust()
-  const resolve = guard(homeHost, options.resolve ?? resolveBySystem)
+  const resolve = filterReachable(homeHost, options.resolve ?? resolveBySystem)
   const permitted = createHostConnector({ connectMs, tls, resolve })
   // A person or their company chose the proxy, so it may be at any address.
   const anywhere = createHostConnector({ connectMs, tls, resolve: resolveBySystem })
@@ -63,7 +63,7 @@ const findRoute = (url: URL, { resolveProxy, connectMs }: GuardedConnectorOption
 const createRefusal = (host: string): ConnectError => new ConnectError(failure('net/address-refused', { host }))
 
 /** Gives those of a host's addresses that may be reached from `home`; rejects with `net/address-refused` when none may. */
-function guard(home: string, resolve: ResolveHost): ResolveHost {
+function filterReachable(home: string, resolve: ResolveHost): ResolveHost {
   // A name that led away from this machine once does not come to lead here: that is how rebinding attacks go.
   let wasElsewhere = false
   const classifyHome = async (found: readonly ResolvedAddress[] | null): Promise<IpScope> => {

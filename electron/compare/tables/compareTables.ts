@@ -7,7 +7,7 @@ import { isNumeric } from '../columns/columnClass.js'
 import { findRenames } from '../columns/findRenames.js'
 import { isSummable } from '../columns/isSummable.js'
 import type { CompareContext } from '../context/compareContext.js'
-import { readNumbers } from '../context/readNumbers.js'
+import { readNumberRow } from '../context/readNumberRow.js'
 import { withTables } from '../context/withTables.js'
 import { countByKeySql, countWholeRowsSql, NOW, OLD, sumSql } from './diffSql.js'
 import { listShares, type Share } from './rowShares.js'
@@ -70,7 +70,7 @@ async function compareRows({ tables, old, now, shared, schema, key }: TablePair)
   }
   const rest = all.filter((at) => !key.includes(at))
   const renames = listRenameCandidates(schema, old, now)
-  const counted = await readNumbers(tables, countByKeySql(key, rest, renames))
+  const counted = await readNumberRow(tables, countByKeySql(key, rest, renames))
   if (!counted.ok) return counted
   const [removed = 0, added = 0, changed = 0, same = 0, ...more] = counted.value
   const evidence = renames.map(({ old: was, now: is }, index) => {
@@ -91,7 +91,7 @@ async function countWholeRows(
 ): Promise<Result<ChangeCounts>> {
   const counts = { added: 0, removed: 0, changed: 0, same: 0 }
   for (const share of shares) {
-    const counted = await readNumbers(tables, countWholeRowsSql(columns, share))
+    const counted = await readNumberRow(tables, countWholeRowsSql(columns, share))
     if (!counted.ok) return counted
     const [removed = 0, added = 0, same = 0] = counted.value
     counts.removed += removed

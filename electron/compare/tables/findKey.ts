@@ -1,9 +1,8 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import type { ColumnCounts } from '../columns/keyCandidates.js'
-import { isOverlapEnough, listKeyCandidates } from '../columns/keyCandidates.js'
-import { readNumbers } from '../context/readNumbers.js'
+import { type ColumnCounts, isOverlapEnough, listKeyCandidates } from '../columns/keyCandidates.js'
+import { readNumberRow } from '../context/readNumberRow.js'
 import { countRepeatsSql, countSharedKeysSql, NOW, OLD, spreadSql } from './diffSql.js'
 import type { SharedColumn } from './sharedColumns.js'
 import type { StagedParquet } from './stageParquet.js'
@@ -42,7 +41,7 @@ export async function findKey(
     if (!repeats.ok) return repeats
     if (repeats.value > 0) continue
     if (first.length === 0) first = candidate.at
-    const both = await readNumbers(tables, countSharedKeysSql(candidate.at))
+    const both = await readNumberRow(tables, countSharedKeysSql(candidate.at))
     if (!both.ok) return both
     if (isOverlapEnough(candidate, both.value[0] ?? 0, old.rows, now.rows)) return ok(candidate.at)
   }
@@ -55,7 +54,7 @@ async function readSpread(
   shared: readonly SharedColumn[],
   rows: number,
 ): Promise<Result<readonly ColumnCounts[]>> {
-  const spread = await readNumbers(
+  const spread = await readNumberRow(
     tables,
     spreadSql(
       view,
@@ -75,7 +74,7 @@ async function readSpread(
 async function countRepeats(tables: TableEngine, key: readonly number[]): Promise<Result<number>> {
   for (const mostRows of [LIMITS.COMPARE_SAMPLE_ROWS, null])
     for (const view of [OLD, NOW]) {
-      const repeats = await readNumbers(tables, countRepeatsSql(view, key, mostRows))
+      const repeats = await readNumberRow(tables, countRepeatsSql(view, key, mostRows))
       if (!repeats.ok) return repeats
       const [count = 0] = repeats.value
       if (count > 0) return ok(count)

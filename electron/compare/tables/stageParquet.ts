@@ -14,7 +14,7 @@ import { tryReaders } from '../../preview/table/tryReaders.js'
 import { type Reading, readTextColumn, readTypedColumn } from '../columns/columnReadings.js'
 import type { Schema } from '../columns/compareSchemas.js'
 import type { CompareContext } from '../context/compareContext.js'
-import { readNumbers } from '../context/readNumbers.js'
+import { readNumberRow } from '../context/readNumberRow.js'
 import { withTables } from '../context/withTables.js'
 
 /**
@@ -133,7 +133,7 @@ async function describeTable(
       fits === undefined ? [] : [`count(*) FILTER (c${index} IS NOT NULL AND (${fits}) IS NOT TRUE)`],
     ),
   ])
-  const counted = await readNumbers(
+  const counted = await readNumberRow(
     tables,
     `SELECT ${['count(*)', ...tests].map(asText).join(', ')} FROM ${table.from}`,
   )

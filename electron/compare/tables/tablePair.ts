@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CompareTask } from '../../ports/preview/comparisonService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { compareSchemas } from '../columns/compareSchemas.js'
-import { readNumbers } from '../context/readNumbers.js'
+import { readNumberRow } from '../context/readNumberRow.js'
 import { countRepeatsSql, createViewSql, NOW, OLD } from './diffSql.js'
 import { findKey } from './findKey.js'
 import { listSharedColumns, type SharedColumn } from './sharedColumns.js'
@@ -60,7 +60,7 @@ async function checkKey(
     }
   }
   for (const [view, { name }] of [[OLD, old] as const, [NOW, now] as const]) {
-    const repeats = await readNumbers(tables, countRepeatsSql(view, key, null))
+    const repeats = await readNumberRow(tables, countRepeatsSql(view, key, null))
     if (!repeats.ok) return repeats
     const [count = 0] = repeats.value
     if (count > 0) return fail(failure('diff/key-repeats', { name, key: shorten(names.join(', ')) }))

@@ -9,7 +9,7 @@ import { parseCertificates } from '../../adapters/net/pemCertificates.js'
 import { createRuleProxyResolver } from '../../adapters/net/proxyResolvers.js'
 import type { UndiciNetOptions } from '../../adapters/net/undiciNet.js'
 import type { CliInvocation } from '../../cli/core/command.js'
-import { parseProxyOptions } from '../../cli/core/proxyOptions.js'
+import { parseProxyOptions } from '../../cli/core/parseProxyOptions.js'
 
 /** The network with the command's options and the environment: additional certificates and proxies. */
 export async function createCliNetwork(
