@@ -80,8 +80,8 @@ export const COMPARISON: readonly ProductSabotage[] = [
   {
     what: 'long numbers are compared as far as a DOUBLE goes',
     file: READINGS,
-    find: '(?:0|[1-9][0-9]{0,14})(?:${mark}',
-    replace: '(?:0|[1-9][0-9]*)(?:${mark}',
+    find: '${buildWholePattern(15)}(?:',
+    replace: '${buildWholePattern(99)}(?:',
     spec: DIFF,
     title: 'that are long numbers are compared digit by digit',
   },
