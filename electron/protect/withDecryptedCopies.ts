@@ -34,6 +34,7 @@ export async function withDecryptedCopies<T>(
   work: (clear: readonly NamedFile[]) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const made: string[] = []
+  let copiedBytes = 0
   try {
     const clear: NamedFile[] = []
     for (const file of files) {
@@ -53,13 +54,14 @@ export async function withDecryptedCopies<T>(
       const bytes = stamp.value.sizeBytes
       if (bytes > LIMITS.PROTECTED_PREVIEW_BYTES) return fail(failure('file/too-large', { bytes, name: file.name }))
       const free = await disk.freeBytes(folder)
-      // The process that reads the copy needs as much memory again.
-      if (!free.ok || free.value < 2 * bytes) return fail(failure('protect/no-memory'))
+      // The process that reads the copies needs as much memory again, for those before as well.
+      if (!free.ok || free.value < 2 * bytes + copiedBytes) return fail(failure('protect/no-memory'))
       // Of its own name: a call that this one has replaced may still have its copies here.
       const path = join(folder, `${randomUUID()}.clear`)
       made.push(path)
       const revealed = await crypt.reveal({ source: file.path, target: path, seal: seal.value }, {})
       if (!revealed.ok) return revealed
+      copiedBytes += bytes
       clear.push({ path, name: withoutAgeSuffix(file.name) })
     }
     return await work(clear)
