@@ -72,8 +72,8 @@ export const COMPARISON: readonly ProductSabotage[] = [
   {
     what: 'a code with a leading zero is a number',
     file: READINGS,
-    find: "'\\\\s*-?(?:0|[1-9][0-9]{0,17})\\\\s*'",
-    replace: "'\\\\s*-?[0-9]{1,18}\\\\s*'",
+    find: '(?:0|[1-9][0-9]{0,${digits - 1}}|',
+    replace: '(?:[0-9]{1,${digits}}|',
     spec: DIFF,
     title: 'far down in a large file decide about the type, too',
   },
