@@ -116,8 +116,12 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   },
   react: { at: ['renderer/'], why: 'the window' },
   'react-dom': {
-    at: ['renderer/main.tsx', 'renderer/components/list/useVariableRows.ts'],
-    why: 'mounted once; flushSync draws the rows of a long list in the very frame that scrolls to them',
+    at: [
+      'renderer/main.tsx',
+      'renderer/components/list/useVariableRows.ts',
+      'renderer/features/downloads/list/useReasonWidth.ts',
+    ],
+    why: 'mounted once; flushSync draws the rows of a long list in the very frame that shows them, at their heights',
   },
   zustand: { at: ['renderer/'], why: 'one store per noun' },
   '@base-ui/react': { at: ['renderer/'], why: 'accessible behaviour without a look' },

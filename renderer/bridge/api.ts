@@ -35,6 +35,9 @@ const pageClock: PaceClock = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
+/** From here on, decoding an answer is a task by itself: thousands of items take it. */
+const LONG_DECODING_MS = 4
+
 /** Sends a request over the bridge and decodes the answer on this side too: each side checks what it reads (W-03). */
 export function createApi(bridge: Bridge, clock: PaceClock = pageClock): Api {
   const sendPaced = createPacedSender(clock)
@@ -44,7 +47,12 @@ export function createApi(bridge: Bridge, clock: PaceClock = pageClock): Api {
   ): Promise<Result<OutputOf<K>>> {
     try {
       const answer = await question()
-      return answer.ok ? decode(name, answer.value) : answer
+      if (!answer.ok) return answer
+      const beganMs = clock.elapsed()
+      const decoded = decode(name, answer.value)
+      // What is drawn of it is a task of its own, so that a frame may come between the two.
+      if (clock.elapsed() - beganMs >= LONG_DECODING_MS) await scheduler.yield()
+      return decoded
     } catch {
       return fail<Failure>(failure('bug/unexpected', { note: name }))
     }

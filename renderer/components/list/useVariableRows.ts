@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface VariableRows {
@@ -81,23 +81,24 @@ export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => num
     // An empty list has no element; the next one begins at its top.
     if (offsets.length === 1) view.current = null
     const known = view.current
-    // The browser scrolls a list that has become shorter than what it shows.
-    if (known === null || known.top + known.height > (offsets.at(-1) ?? 0)) look()
+    // The browser scrolls a list that has become shorter than what it shows. How much a new list shows is told below.
+    if (known !== null && known.top + known.height > (offsets.at(-1) ?? 0)) look()
     else show()
   }, [offsets, look, show])
   const isEmpty = rows.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: an empty list has no element yet that could be watched.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = scroller.current
     if (box === null) return
-    const watcher = new ResizeObserver(look)
+    // Drawn synchronously, before the next paint: neither a new list nor a fast scroll must ever show an empty one.
+    const draw = (): void => flushSync(look)
+    // Of a new list the browser tells the size once it has laid the page out: that is not part of the same script.
+    const watcher = new ResizeObserver(draw)
     watcher.observe(box)
-    // Drawn synchronously, before the next paint: a fast scroll must never show an empty list.
-    const scrolled = (): void => flushSync(look)
-    box.addEventListener('scroll', scrolled, { passive: true })
+    box.addEventListener('scroll', draw, { passive: true })
     return () => {
       watcher.disconnect()
-      box.removeEventListener('scroll', scrolled)
+      box.removeEventListener('scroll', draw)
     }
   }, [look, isEmpty])
 

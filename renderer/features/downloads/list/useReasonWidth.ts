@@ -1,4 +1,5 @@
-import { type Dispatch, type RefObject, type SetStateAction, useEffect, useLayoutEffect } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 /** How wide a reason may be, in pixels, and the font that it is written in. */
 export interface ReasonWidth {
@@ -16,24 +17,33 @@ function readRoom(scroller: HTMLElement | null): ReasonWidth | null {
   return { px: row.clientWidth - taken.reduce((sum, px) => sum + px, 0), font: `${size} ${fontFamily}` }
 }
 
-/** Sets the room for reasons once a row is drawn, and again when the list becomes wider or narrower. */
+/**
+ * Sets the room for reasons once a row is drawn, and again when the list becomes wider or narrower. Nothing is asked of
+ * the browser before it has laid a new list out: that is not part of the same script.
+ */
 export function useReasonWidth(
   scroller: RefObject<HTMLElement | null>,
   room: ReasonWidth | null,
   setRoom: Dispatch<SetStateAction<ReasonWidth | null>>,
   isEmpty: boolean,
 ): void {
+  const isLaidOut = useRef(false)
   useLayoutEffect(() => {
-    if (room === null && !isEmpty) setRoom(readRoom(scroller.current))
+    if (room === null && isLaidOut.current) setRoom(readRoom(scroller.current))
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = scroller.current
     if (box === null || isEmpty) return
     const watcher = new ResizeObserver(() => {
+      isLaidOut.current = true
       const now = readRoom(box)
-      setRoom((before) => (before?.px === now?.px && before?.font === now?.font ? before : now))
+      // Before the next paint: the height of a row with a reason depends on it.
+      flushSync(() => setRoom((before) => (before?.px === now?.px && before?.font === now?.font ? before : now)))
     })
     watcher.observe(box)
-    return () => watcher.disconnect()
+    return () => {
+      watcher.disconnect()
+      isLaidOut.current = false
+    }
   }, [scroller, setRoom, isEmpty])
 }
