@@ -1,25 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 
-import { ExternalLink, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import type { MediaId } from '../../../../shared/ids.js'
 import type { PreflightGroup, PreflightGroupName } from '../../../../shared/preflight/preflight.js'
-import { IconButton } from '../../../components/controls/Button.js'
-import { FileName } from '../../../components/display/FileName.js'
-import { formatMediaFormat } from '../../../components/display/mediaFormatLabel.js'
-import { getRowAttributes } from '../../../components/list/getRowAttributes.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
 import { useListSelection } from '../../../components/list/useListSelection.js'
 import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { computeBasketSize } from '../store/basketStore.js'
 import { flattenPreflightGroups, type PreflightRow } from './flattenPreflightGroups.js'
 import { PreflightGroupHeader } from './PreflightGroupHeader.js'
-
-type MediaRowOf = Extract<PreflightRow, { type: 'media' }>
+import { PreflightDatasetRow, PreflightMediaRow, type RowPlace } from './PreflightRows.js'
 
 const ROW_PX = { normal: 36, dense: 28 } as const
 /** The least height of a header: a title and two lines of reason. In a small window it grows with its words. */
@@ -27,102 +20,6 @@ const HEAD_PX = 64
 
 /** The group without obstacles is unfolded at first; the others show only their titles. */
 const isOpenAtFirst = (name: PreflightGroupName): boolean => name === 'ready' || name === 'unchecked'
-
-/** The row that the Tab key stops at has its buttons behind it; the arrow keys move to the other rows. */
-interface RowPlace {
-  readonly index: number
-  readonly tabIndex: 0 | -1
-}
-
-interface VisitProps extends Pick<RowPlace, 'tabIndex'> {
-  readonly entry: BasketEntry
-}
-
-function VisitButton({ entry: { datasetId, datasetTitle }, tabIndex }: VisitProps): React.JSX.Element {
-  const { catalog } = useStores()
-  const messages = useMessages()
-  return (
-    <span role="gridcell">
-      <IconButton
-        icon={ExternalLink}
-        name={messages.say('preflight.page', { name: datasetTitle })}
-        tabIndex={tabIndex}
-        onClick={() => void catalog.visit(datasetId)}
-      />
-    </span>
-  )
-}
-
-interface RemoveProps extends Pick<RowPlace, 'tabIndex'> {
-  readonly name: string
-  readonly entries: readonly BasketEntry[]
-}
-
-function RemoveButton({ name, entries, tabIndex }: RemoveProps): React.JSX.Element {
-  const { basket } = useStores()
-  const messages = useMessages()
-  return (
-    <span role="gridcell">
-      <IconButton
-        icon={X}
-        name={messages.say('basket.remove', { name })}
-        tabIndex={tabIndex}
-        onClick={() => basket.remove(entries.map(({ media }) => media.id))}
-      />
-    </span>
-  )
-}
-
-function MediaRow({ entry, isOnly, index, tabIndex }: Omit<MediaRowOf, 'type' | 'key'> & RowPlace): React.JSX.Element {
-  const messages = useMessages()
-  const { media } = entry
-  const name = media.name ?? messages.say('media.unnamed')
-  const format = formatMediaFormat(media, messages)
-  return (
-    <div
-      className={`row basket-row${isOnly ? ' only' : ''}`}
-      role="row"
-      {...getRowAttributes({ index, label: name, tabIndex })}
-    >
-      <span role="gridcell" className="name-line basket-name">
-        <FileName name={name} />
-        {isOnly ? <small title={`${entry.datasetTitle} · ${entry.producer}`}>{entry.datasetTitle}</small> : null}
-      </span>
-      <span role="gridcell">{format === null ? '' : <span className="chip">{format}</span>}</span>
-      <span role="gridcell" className="figure">
-        {media.sizeBytes === null ? '–' : messages.formatBytes(media.sizeBytes)}
-      </span>
-      {isOnly ? <VisitButton entry={entry} tabIndex={tabIndex} /> : null}
-      <RemoveButton name={name} entries={[entry]} tabIndex={tabIndex} />
-    </div>
-  )
-}
-
-interface DatasetRowProps extends RowPlace {
-  readonly row: Extract<PreflightRow, { type: 'dataset' }>
-}
-
-function DatasetRow({ row, index, tabIndex }: DatasetRowProps): React.JSX.Element {
-  const messages = useMessages()
-  const { title, producer, entries } = row
-  const { bytes, unknown } = computeBasketSize(entries)
-  const [first] = entries
-  return (
-    <div className="row group-row basket-group" role="row" {...getRowAttributes({ index, label: title, tabIndex })}>
-      <span role="gridcell" className="group-title" title={title}>
-        {title}
-      </span>
-      <span role="gridcell" className="group-by">
-        {producer}
-      </span>
-      <span role="gridcell" className="figure">
-        {unknown === entries.length ? '–' : messages.formatBytes(bytes)}
-      </span>
-      {first === undefined ? null : <VisitButton entry={first} tabIndex={tabIndex} />}
-      <RemoveButton name={title} entries={entries} tabIndex={tabIndex} />
-    </div>
-  )
-}
 
 const listEntries = (row: PreflightRow): readonly BasketEntry[] =>
   row.type === 'media' ? [row.entry] : row.type === 'dataset' ? row.entries : row.group.entries
@@ -193,8 +90,8 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
   const stop = items.some(({ index }) => index === keys.index) ? keys.index : (items[0]?.index ?? 0)
   const show = (row: PreflightRow, index: number): React.JSX.Element => {
     const place: RowPlace = { index, tabIndex: index === stop ? 0 : -1 }
-    if (row.type === 'dataset') return <DatasetRow row={row} {...place} />
-    if (row.type === 'media') return <MediaRow entry={row.entry} isOnly={row.isOnly} {...place} />
+    if (row.type === 'dataset') return <PreflightDatasetRow row={row} {...place} />
+    if (row.type === 'media') return <PreflightMediaRow entry={row.entry} isOnly={row.isOnly} {...place} />
     const { group } = row
     return <PreflightGroupHeader group={group} open={isOpen(group.type)} onOpen={() => turn(group.type)} {...place} />
   }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { type Facet as FacetName, type FacetValue, NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { type CatalogueQuery, listActiveFilters, withToggled } from '../store/catalogueQuery.js'
-import { formatFacetLabel } from './facetLabels.js'
+import { formatFacetLabel } from './facetValuePresentation.js'
 
 const labelIn = (
   facets: Readonly<Record<FacetName, readonly FacetValue[] | null>> | null,

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../components/controls/Checkbox.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { FavouritesAndSearches } from '../savedSearches/FavouritesAndSearches.js'
 import { withToggled } from '../store/catalogueQuery.js'
-import { formatFacetLabel, sortInOwnOrder } from './facetLabels.js'
+import { formatFacetLabel, sortInOwnOrder } from './facetValuePresentation.js'
 
 const FEW = 7
 /** How many more values each click shows: a catalogue of ten thousand producers must not block the window (W-13). */

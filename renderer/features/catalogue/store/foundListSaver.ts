@@ -1,8 +1,8 @@
 import type { CatalogFilter, CatalogOrder } from '../../../../shared/catalogue/search/model.js'
-import { exportId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
+import { createExportId } from '../../exports/store/createExportId.js'
 
 /** Saves the list of datasets that a search has found. */
 export interface FoundListSaver {
@@ -15,6 +15,5 @@ export interface FoundListSaver {
 }
 
 export const createFoundListSaver = (api: Api): FoundListSaver => ({
-  save: (filter, order, name) =>
-    api.ask('catalog.exportList', { id: exportId.parse(crypto.randomUUID()), filter, order, name }),
+  save: (filter, order, name) => api.ask('catalog.exportList', { id: createExportId(), filter, order, name }),
 })

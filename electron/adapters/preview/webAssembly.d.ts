@@ -1,0 +1,5 @@
+/** The part of WebAssembly that is used here: Node has it, and its types do not say so. */
+declare namespace WebAssembly {
+  function compile(bytes: Uint8Array): Promise<object>
+  function instantiate(module: object, imports: object): Promise<object>
+}
