@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import { PARTIAL_SUFFIX } from '../../shared/download/files/fileSuffixes.js'
 import type { Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import type { AcquireFileLock, FileLock } from '../ports/fileLock.js'
@@ -53,7 +54,7 @@ export function createUnfinishedExports({ disk, acquireFileLock, folder }: Unfin
 
   return {
     async draft(target, write) {
-      const partial = join(dirname(target), `${randomUUID()}.rudi-partial`)
+      const partial = join(dirname(target), `${randomUUID()}${PARTIAL_SUFFIX}`)
       const journal = openOwnJournal()?.journal
       const begun = await journal?.begin(partial)
       try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import { PARTIAL_SUFFIX } from '../../shared/download/files/fileSuffixes.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
@@ -37,7 +38,7 @@ export async function writeAtomically(
   const { disk, target } = options
   const allowed = await checkStart(options)
   if (!allowed.ok) return allowed
-  const partial = options.partial ?? join(dirname(target), `${randomUUID()}.rudi-partial`)
+  const partial = options.partial ?? join(dirname(target), `${randomUUID()}${PARTIAL_SUFFIX}`)
   const opened = await disk.open(partial, 'create-new')
   if (!opened.ok) return opened
   let published = false

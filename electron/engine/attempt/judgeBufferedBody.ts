@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { PARTIAL_SUFFIX } from '../../../shared/download/files/fileSuffixes.js'
 import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { EngineContext } from '../context/engineContext.js'
-import { PARTIAL_SUFFIX } from '../files/fileSuffixes.js'
 import type { TransferUpdate } from '../workerPool/transferHandle.js'
 import { type FinishedBody, toCompletionEvent } from './toCompletionEvent.js'
 

@@ -1,6 +1,6 @@
+import { LONGEST_CONTINUED_SUFFIX } from '../../../shared/download/files/fileSuffixes.js'
 import { fitPathLength } from '../../../shared/download/files/fitPathLength.js'
 import { AGE_SUFFIX } from '../../../shared/protect/protectedName.js'
-import { LONGEST_CONTINUED_SUFFIX } from './fileSuffixes.js'
 
 /** Fits a name to the longest path of the system. A file that is kept encrypted has a suffix of its own. */
 export function fitFileName(folder: string, name: string, isProtected: boolean): string {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { assertNever } from '../../../shared/assert.js'
+import { MISMATCH_SUFFIX } from '../../../shared/download/files/fileSuffixes.js'
 import type { DownloadEffect } from '../../../shared/download/machine/eventsAndEffects.js'
 import type { FileLocation } from '../../../shared/download/model/state.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { EngineContext } from '../context/engineContext.js'
-import { MISMATCH_SUFFIX } from '../files/fileSuffixes.js'
 import { readFileSize } from '../files/readFileSize.js'
 
 /** The effects that remove or rename files. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { PARTIAL_SUFFIX, PREVIOUS_SUFFIX } from '../../../shared/download/files/fileSuffixes.js'
 import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import type { FileLocation, Outcome } from '../../../shared/download/model/state.js'
 import { type Failure, failure } from '../../../shared/failure.js'
@@ -7,7 +8,6 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { BufferedBody } from '../attempt/bufferedBody.js'
 import type { VerifiedFile } from '../attempt/carryOver.js'
 import type { EngineContext } from '../context/engineContext.js'
-import { PREVIOUS_SUFFIX } from '../files/fileSuffixes.js'
 import { readFileSize } from '../files/readFileSize.js'
 import { expectPublishing, type QueueEntry } from '../queue/queueEntry.js'
 import { MAX_READ_BACKS } from '../transfer/writing/readBack.js'
@@ -230,7 +230,7 @@ async function takeFinalName(
 }
 
 /** Returns the name that was wanted first, under which the partial was created. */
-const getBaseName = (place: FileLocation): string => place.partial.slice(0, place.partial.lastIndexOf('.rudi-partial'))
+const getBaseName = (place: FileLocation): string => place.partial.slice(0, place.partial.lastIndexOf(PARTIAL_SUFFIX))
 
 /**
  * The partial is gone: a crash may have come after the name was given and before that was committed. The bytes under

@@ -1,3 +1,4 @@
+import { PREVIOUS_SUFFIX } from '../../../shared/download/files/fileSuffixes.js'
 import type { Disk } from '../../ports/disk.js'
 
 export async function listNames(disk: Disk, folder: string): Promise<ReadonlySet<string>> {
@@ -6,7 +7,8 @@ export async function listNames(disk: Disk, folder: string): Promise<ReadonlySet
 }
 
 /** Whether a download has left the replaced file named `replaced` under the name `name`. */
-export const isReplacedFile = (name: string, replaced: string): boolean => name.startsWith(`${replaced}.rudi-previous`)
+export const isReplacedFile = (name: string, replaced: string): boolean =>
+  name.startsWith(`${replaced}${PREVIOUS_SUFFIX}`)
 
 /** The name of the replaced file among names that did not exist before; null when there is none. */
 export async function findReplacedFile(

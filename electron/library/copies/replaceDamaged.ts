@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { PARTIAL_SUFFIX, PREVIOUS_SUFFIX } from '../../../shared/download/files/fileSuffixes.js'
 import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import { failure } from '../../../shared/failure.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
@@ -25,8 +26,7 @@ export interface RecordedFile {
 /**
  * The suffix of a partial that only a repair from another folder makes. One that a killed process left is made anew.
  */
-export const PARTIAL_OF_COPY = '.rudi-partial-0'
-const PREVIOUS = '.rudi-previous'
+export const PARTIAL_OF_COPY = `${PARTIAL_SUFFIX}-0`
 const MAX_KEPT = 100
 
 /**
@@ -64,7 +64,7 @@ async function giveName(
   const published = await disk.publish(partial, final, stamp)
   if (published.ok || published.failure.code !== 'disk/exists') return settle(disk, folder, published, null)
   for (let number = 1; number <= MAX_KEPT; number += 1) {
-    const kept = `${name}${PREVIOUS}${number === 1 ? '' : `-${number}`}`
+    const kept = `${name}${PREVIOUS_SUFFIX}${number === 1 ? '' : `-${number}`}`
     const done = await disk.supersede(partial, final, join(folder, kept), stamp)
     if (done.ok || done.failure.code !== 'disk/exists') return settle(disk, folder, done, kept)
   }

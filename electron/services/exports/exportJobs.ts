@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { PARTIAL_SUFFIX } from '../../../shared/download/files/fileSuffixes.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { ExportId } from '../../../shared/ids.js'
@@ -119,7 +120,7 @@ export function createExportJobs({ journal, clock, onChanged }: ExportJobsDeps):
     },
     onFile: (name, at) => update(id, { name, at, state: BEGUN }),
     async draft(folder, write) {
-      const partial = join(folder, `${randomUUID()}.rudi-partial`)
+      const partial = join(folder, `${randomUUID()}${PARTIAL_SUFFIX}`)
       const begun = await journal.begin(partial)
       if (!begun.ok) return begun
       try {

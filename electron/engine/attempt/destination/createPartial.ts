@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { PARTIAL_SUFFIX } from '../../../../shared/download/files/fileSuffixes.js'
 import type { FileLocation } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { EngineContext } from '../../context/engineContext.js'
-import { PARTIAL_SUFFIX } from '../../files/fileSuffixes.js'
 import { readFileSize } from '../../files/readFileSize.js'
 import type { QueueEntry } from '../../queue/queueEntry.js'
 

@@ -1,3 +1,4 @@
+/** The suffixes that a download, an export and a repair put behind the name of a file. */
 export const PARTIAL_SUFFIX = '.rudi-partial'
 /**
  * The longest suffix of a partial that is continued: a digit tells it from those of other versions. Names are cut so
