@@ -1,6 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { DetectedEncoding } from '../../../shared/preview/detect/encoding.js'
+import { type DetectedEncoding, detectEncoding } from '../../../shared/preview/detect/encoding.js'
+import { createDecoder } from '../../../shared/preview/text/createDecoder.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 
@@ -44,17 +45,20 @@ export async function readChunks(
   return ok(undefined)
 }
 
-/** Reads a whole file as text. Fails with `file/too-large` beyond what is held in memory, and as the disk does. */
-export const readWholeText = (
-  disk: Disk,
-  path: string,
-  { encoding, bomBytes }: DetectedEncoding,
-): Promise<Result<string>> =>
+/**
+ * Reads a whole file as text, in the encoding that all its bytes show where none is given. Fails with `file/too-large`
+ * beyond what is held in memory, and as the disk does.
+ */
+export const readWholeText = (disk: Disk, path: string, known: DetectedEncoding | null): Promise<Result<string>> =>
   withFile(disk, path, async (file, bytes) => {
     if (bytes > LIMITS.PREVIEW_XML_BYTES) return fail(failure('file/too-large', { bytes }))
-    const whole = await file.readAt(bytes - bomBytes, bomBytes)
-    return whole.ok ? ok(new TextDecoder(encoding).decode(whole.value)) : whole
+    const whole = await file.readAt(bytes, 0)
+    if (!whole.ok) return whole
+    const { encoding, bomBytes } = known ?? detectEncoding(whole.value) ?? UTF_8
+    return ok(createDecoder(encoding)(whole.value.subarray(bomBytes)))
   })
+
+const UTF_8: DetectedEncoding = { encoding: 'utf-8', bomBytes: 0 }
 
 /** Decodes the beginning of a file. Bytes that are no character of the encoding become U+FFFD. */
 export const decodeHead = (bytes: Uint8Array, { encoding, bomBytes }: DetectedEncoding): string =>

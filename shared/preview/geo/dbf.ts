@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js'
-import { TextDecoder } from '../../webGlobals.js'
+import { createDecoder } from '../text/createDecoder.js'
 
 export interface DbfField {
   readonly name: string
@@ -31,13 +31,12 @@ export function parseDbfHeader(bytes: Uint8Array, cpg: string | null): DbfHeader
   const headerBytes = view.getUint16(8, true)
   const recordBytes = view.getUint16(10, true)
   const encoding = findEncoding(cpg) ?? LANGUAGES[view.getUint8(29)] ?? 'windows-1252'
-  const decoder = new TextDecoder(encoding, {})
+  const decode = createDecoder(encoding)
   const fields: DbfField[] = []
   let from = 1
   for (let at = 32; at + 32 <= Math.min(headerBytes, bytes.length) && bytes[at] !== 0x0d; at += 32) {
     const length = view.getUint8(at + 16)
-    const name = decoder
-      .decode(bytes.subarray(at, at + 11))
+    const name = decode(bytes.subarray(at, at + 11))
       .replace(/\0[\s\S]*$/, '')
       .trim()
     fields.push({ name, type: String.fromCharCode(view.getUint8(at + 11)), from, length })

@@ -1,7 +1,6 @@
 import { gpx, kml } from '@tmcw/togeojson'
 import { DOMParser } from '@xmldom/xmldom'
 import { failure } from '../../../../shared/failure.js'
-import type { DetectedEncoding } from '../../../../shared/preview/detect/encoding.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
@@ -10,8 +9,6 @@ import type { SqlTable } from '../../context/sqlTable.js'
 import { flattenRecord } from '../json/flattenRecord.js'
 import { writeTextTable } from '../rewrite/writeTextTable.js'
 
-/** The decoder leaves out the mark at the beginning. */
-const UTF_8: DetectedEncoding = { encoding: 'utf-8', bomBytes: 0 }
 const NAMES = { kml: 'KML', gpx: 'GPX' } as const
 
 /**
@@ -24,7 +21,7 @@ export async function convertXmlPlaces(
   file: PreviewFile,
   type: 'kml' | 'gpx',
 ): Promise<Result<SqlTable>> {
-  const text = await readWholeText(context.disk, file.path, UTF_8)
+  const text = await readWholeText(context.disk, file.path, null)
   if (!text.ok) return text
   const features = readFeatures(text.value, type)
   if (features === null || features.length === 0) return fail(failure('look/unreadable', { format: NAMES[type] }))

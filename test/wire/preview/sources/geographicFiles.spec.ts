@@ -381,6 +381,23 @@ describe.skipIf(!GDAL)('files that GDAL writes (skipped: apt-get install gdal-bi
   })
 })
 
+describe('places in an encoding of their own', () => {
+  it.each([
+    [
+      'KML',
+      '<kml><Placemark><name>Église d’Acigné</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>',
+    ],
+    ['GPX', '<gpx><wpt lat="2" lon="1"><name>Église d’Acigné</name></wpt></gpx>'],
+  ])('keep their accents: %s', async (type, places) => {
+    const text = `<?xml version="1.0" encoding="windows-1252"?>${places}`
+    const bytes = Buffer.from(text.replace('’', '\u0092'), 'latin1')
+    const file = await bench.put(`anciens.${type.toLowerCase()}`, bytes)
+    const seen = await bench.preview.open(file)
+    expect(seen).toMatchObject({ ok: true, value: { type: 'table' } })
+    expect(JSON.stringify(seen)).toContain('"Église d’Acigné"')
+  })
+})
+
 describe('geographic files made to do harm', () => {
   const write = async (name: string, content: string | Uint8Array) => bench.put(name, content)
 
