@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { IndexedFile } from '../../../../electron/ports/library/libraryIndexStore.js'
-import { createProtectedFiles } from '../../../../electron/services/protect/protectedFiles.js'
+import { createProtectedFiles, type ProtectedFilesDeps } from '../../../../electron/services/protect/protectedFiles.js'
+import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar, SIDECAR_NAME } from '../../../../shared/library/sidecar/sidecar.js'
-import { ok } from '../../../../shared/result.js'
+import { fail, ok } from '../../../../shared/result.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
 import {
   createFileFacts,
@@ -45,4 +46,30 @@ it('a file whose header is none any more is destroyed when it is as long as its 
   })
   expect(await protectedFiles.purge([file.id])).toEqual(ok({ purged: 1, failed: [] }))
   expect(disk.read(`/data/set/${NAME}`)).toBe(null)
+})
+
+it('a folder is searched once for all of its files that are destroyed', async () => {
+  const listed: string[] = []
+  const files = Array.from({ length: 20 }, (_, at) => ({
+    folder: at < 15 ? '/data/a' : '/data/b',
+    name: `${at}.csv.age`,
+    dataset: 'd',
+    media: `m-${at}`,
+  }))
+  const deps = {
+    disk: {
+      list: async (folder: string) => {
+        listed.push(folder)
+        return ok([])
+      },
+      readSmall: async () => fail(failure('disk/not-found')),
+    },
+    audit: { append: async () => fail(failure('disk/full')) },
+    libraryIndex: { read: async () => ok(files), take: async () => ok(undefined) },
+    libraryFolders: { settle: async () => undefined },
+    onLibraryChanged: () => undefined,
+    agreements: {},
+  } as unknown as ProtectedFilesDeps
+  expect(await createProtectedFiles(deps).purge([])).toMatchObject({ value: { purged: 0, failed: { length: 20 } } })
+  expect(listed).toEqual(['/data/a', '/data/b'])
 })
