@@ -52,8 +52,8 @@ describe('the product', () => {
     // program that was found on this computer is started with a file, never Node.
     const comparing = 'electron/composition/cli/cliComparisons.ts'
     expect(linesWith(/\bchild_process\b|(?<!utilityProcess|deps)\.fork\(/)).toEqual([
-      `${comparing}: import { fork } from 'node:child_process'`,
       "electron/adapters/preview/qgisProgram.ts: import { spawn } from 'node:child_process'",
+      `${comparing}: import { fork } from 'node:child_process'`,
     ])
     expect(linesWith(/\bspawn\(/)).toEqual([expect.stringContaining('spawn(program, [...words, path], {')])
     expect(read(comparing)).toContain('process.versions.electron === undefined ? forkItself(script) : startHere()')
