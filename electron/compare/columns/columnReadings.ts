@@ -61,8 +61,9 @@ function listNarrowReadings(column: string, type: string, manner: TextManner): r
 
 const matches = (column: string, pattern: string): string => `regexp_full_match(${column}, ${quoteLiteral(pattern)})`
 
-/** What French numbers have between their thousands, and text tables around numbers as well. */
-const removeSpaces = (column: string): string => `translate(${column}, ' \u00a0\u202f', '')`
+/** French numbers have spaces between their thousands: these are removed where there is no number without that. */
+const castNumber = (digits: string, type: string): string =>
+  `coalesce(TRY_CAST(${digits} AS ${type}), TRY_CAST(translate(${digits}, ' \u00a0\u202f', '') AS ${type}))`
 
 /** A whole number of at most so many digits, with or without spaces between its thousands. */
 const buildWholePattern = (digits: number): string =>
@@ -78,7 +79,7 @@ const readAsInteger = (column: string): Reading => ({
   id: 'integer',
   kind: 'integer',
   type: 'BIGINT',
-  sql: `TRY_CAST(${removeSpaces(column)} AS BIGINT)`,
+  sql: castNumber(column, 'BIGINT'),
   fits: matchesNumber(column, buildWholePattern(18)),
 })
 
@@ -88,12 +89,11 @@ const readAsInteger = (column: string): Reading => ({
  */
 function readAsDecimal(column: string, { decimal }: Pick<TextManner, 'decimal'>): Reading {
   const mark = decimal === ',' ? ',' : '\\.'
-  const digits = removeSpaces(column)
   return {
     id: 'decimal',
     kind: 'decimal',
     type: 'DOUBLE',
-    sql: `TRY_CAST(${decimal === ',' ? `replace(${digits}, ',', '.')` : digits} AS DOUBLE)`,
+    sql: castNumber(decimal === ',' ? `replace(${column}, ',', '.')` : column, 'DOUBLE'),
     fits: matchesNumber(column, `(?:${buildWholePattern(15)}(?:${mark}[0-9]*)?|${mark}[0-9]+)(?:[eE][+-]?[0-9]{1,3})?`),
   }
 }

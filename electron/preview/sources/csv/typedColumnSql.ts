@@ -81,10 +81,13 @@ export function selectTyped(columns: readonly TypedColumn[], isSure: boolean): s
     .map((column) => {
       const name = quoteIdentifier(column.name)
       if (column.type === 'text') return name
-      const value = castSql(name, column)
-      if (isSure) return `${value} AS ${name}`
+      if (isSure) return `${castSql(name, column)} AS ${name}`
+      // The first rows do not tell whether later numbers have spaces: these are looked for where there is no number.
+      const values = [castSql(name, column), castSql(name, { ...column, hasSpaces: true })]
+      const tried = [...new Set(values)].map((value) => `TRY(${value})`).join(', ')
+      const unexpected = `error(${quoteLiteral(UNEXPECTED_FORM)})`
       const fits = `regexp_full_match(${trimSql(name)}, ${quoteLiteral(FORM_PATTERNS[column.type])})`
-      return `CASE WHEN ${trimSql(name)} IS NULL THEN NULL WHEN ${fits} THEN ${value} ELSE error(${quoteLiteral(UNEXPECTED_FORM)}) END AS ${name}`
+      return `CASE WHEN ${trimSql(name)} IS NULL THEN NULL WHEN ${fits} THEN coalesce(${tried}, ${unexpected}) ELSE ${unexpected} END AS ${name}`
     })
     .join(', ')
 }

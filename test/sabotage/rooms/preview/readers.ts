@@ -51,7 +51,7 @@ export const READERS: readonly ProductSabotage[] = [
   {
     what: 'a value that the sample had not is nothing',
     file: 'electron/preview/sources/csv/typedColumnSql.ts',
-    find: 'ELSE error(${quoteLiteral(UNEXPECTED_FORM)}) END',
+    find: 'ELSE ${unexpected} END',
     replace: 'ELSE NULL END',
     spec: SPEC,
     title: 'a value that comes behind the sample and has another form is never another value',
