@@ -62,6 +62,8 @@ export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => num
   // the page at once, and again before the frame.
   const view = useRef<View | null>(null)
   const [seen, setSeen] = useState({ first: 0, last: 0 })
+  /** Nothing beyond the visible rows in the first frame of a list, which has enough to draw. */
+  const [beyond, setBeyond] = useState(0)
 
   const show = useCallback((): void => {
     const { top, height } = view.current ?? NOWHERE
@@ -93,7 +95,10 @@ export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => num
     // Drawn synchronously, before the next paint: neither a new list nor a fast scroll must ever show an empty one.
     const draw = (): void => flushSync(look)
     // Of a new list the browser tells the size once it has laid the page out: that is not part of the same script.
-    const watcher = new ResizeObserver(draw)
+    const watcher = new ResizeObserver(() => {
+      draw()
+      requestAnimationFrame(() => setBeyond(BEYOND))
+    })
     watcher.observe(box)
     box.addEventListener('scroll', draw, { passive: true })
     return () => {
@@ -106,7 +111,7 @@ export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => num
     scroller,
     height: offsets[rows.length] ?? 0,
     from: Math.max(0, seen.first - BEYOND),
-    to: Math.min(rows.length, seen.last + 1 + BEYOND),
+    to: Math.min(rows.length, Math.max(BEYOND, seen.last + beyond) + 1),
     startOf: (index) => offsets[index] ?? 0,
     rowAt: (px) => findRowIndexAt(offsets, px),
     reveal(index) {
