@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../../context/appContext.js'

@@ -133,7 +133,10 @@ export function createPreviewStore(api: Api): PreviewStore {
     showGrid()
   }
 
-  /** Previews another part of the same file, or the same part with other options. Resolves with whether that was done. */
+  /**
+   * Previews another part of the same file, or the same part with other options. Resolves with whether these could not be
+   * read, so that the previous ones stay; false also where another request has taken its place.
+   */
   async function reload(change: Partial<PreviewState>): Promise<boolean> {
     const mine = ++turnOf
     store.setState({ ...change, leafing: true, failure: null })
@@ -146,7 +149,7 @@ export function createPreviewStore(api: Api): PreviewStore {
       const previous = store.getState().sight === null ? {} : inSight
       store.setState({ ...FRESH, ...previous, leafing: false, failure: answer.failure })
     }
-    return answer.ok
+    return !answer.ok
   }
 
   return {
@@ -186,10 +189,10 @@ export function createPreviewStore(api: Api): PreviewStore {
       // Another sheet stays in sight; the parts of other files do not depend on options.
       const { sight, part } = store.getState()
       const isSheet = sight?.type === 'table' && isWorkbookFormat(sight.format)
-      const isRead = await reload({ reader, part: isSheet ? part : null })
+      const isUnread = await reload({ reader, part: isSheet ? part : null })
       if (!isNext()) return
       store.setState({ nextReader: null, ...(kept.ok ? {} : { failure: kept.failure }) })
-      if (isRead || sight === null) return
+      if (!isUnread || sight === null) return
       // The rows in sight stay, and the file is read as they are the next time as well.
       await api.ask('look.remember', { ...held, entry, reader: getCurrentOptions(store.getState()) })
     },

@@ -111,6 +111,28 @@ describe('a preview', () => {
     expect(remembered.at(-1)).toEqual(reader)
   })
 
+  it('remembers the chosen options although another part is opened before they are read', async () => {
+    const remembered: ReaderOptions[] = []
+    const answers: (() => void)[] = []
+    const look = createPreviewStore(
+      machine(async (name, input: { readonly reader?: ReaderOptions }) => {
+        if (name === 'look.remember' && input.reader !== undefined) remembered.push(input.reader)
+        if (name === 'look.open' && answers.length > 0) await new Promise<void>((resolve) => answers.push(resolve))
+        return ok({ name: 'x', sight: createTable(['a']) })
+      }),
+    )
+    await look.open(createFile('a.csv'), 'library')
+    answers.push(() => undefined)
+    const reader = { ...AS_FOUND, separator: '|' } as const
+    const read = look.readAs(reader)
+    await expect.poll(() => answers.length).toBe(2)
+    const turned = look.turnToPart(1)
+    for (const answer of answers) answer()
+    await Promise.all([read, turned])
+    expect(look.getState()).toMatchObject({ reader, nextReader: null, failure: null })
+    expect(remembered).toEqual([reader])
+  })
+
   it('is read with options although another sheet is opened before they are kept', async () => {
     let remember = (): void => undefined
     const look = createPreviewStore(
