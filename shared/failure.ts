@@ -187,9 +187,9 @@ export const failures = {
   'state/in-use': { retry: 'after-person', blame: 'person' },
   'state/unreadable': { retry: 'after-person', blame: 'disk' },
   'state/put-aside': { retry: 'never', blame: 'disk' },
-  /** The record in a dataset's folder exists but cannot be read. */
   /** A folder has more folders below it than are searched for datasets. */
   'library/too-many-folders': { retry: 'never', blame: 'person' },
+  /** The record in a dataset's folder exists but cannot be read. */
   'library/unreadable-record': { retry: 'after-person', blame: 'disk' },
   'follow/too-many': { retry: 'never', blame: 'person' },
   /** A value of an entry is longer than the list of what is followed may hold. */

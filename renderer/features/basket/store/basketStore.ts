@@ -219,13 +219,13 @@ export function createBasketStore(
 
   /** Gives what was refused of a part, or why the part was not taken at all. */
   async function sendPart(
+    from: PortalId | undefined,
     folder: Folder,
     part: readonly BasketEntry[],
     onCollision: OnCollision | undefined,
   ): Promise<Result<readonly Rejection[]>> {
     const wanted = part.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
-    const portalId = getPortal?.() ?? store.getState().portalId ?? undefined
-    const answer = await api.ask('downloads.add', { portalId, folder: folder.token, wanted, onCollision })
+    const answer = await api.ask('downloads.add', { portalId: from, folder: folder.token, wanted, onCollision })
     if (!answer.ok) return answer
     const reasons = new Map(answer.value.refused.map(({ mediaId, because }) => [mediaId, because]))
     return ok(
@@ -245,10 +245,12 @@ export function createBasketStore(
   ): Promise<Failure | 'left' | null> {
     let done = 0
     const { portalId } = store.getState()
+    // Other files, of another portal, may be chosen while these are sent.
+    const from = getPortal?.() ?? portalId ?? undefined
     const isHere = watchPortal()
     for (const batch of splitIntoParts(entries)) {
       if (!isHere()) return 'left'
-      const answer = await sendPart(folder, batch, onCollision)
+      const answer = await sendPart(from, folder, batch, onCollision)
       if (!isHere()) {
         // A refused file stays in its basket, because its reason is not shown anywhere.
         if (answer.ok) tell(portalId, [], listTaken(batch, answer.value))

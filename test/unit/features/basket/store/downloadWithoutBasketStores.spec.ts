@@ -55,7 +55,7 @@ describe('a dataset of more files than a basket keeps', () => {
   })
 })
 
-it('goes as a whole to the portal that it was chosen at, although another one is chosen meanwhile', async () => {
+it('goes as a whole to the portal that it was chosen at, although files of another one are chosen meanwhile', async () => {
   const [first, second] = ['https://first.example', 'https://second.example'].map((address) => portalId.parse(address))
   const [entry] = toBasketEntries(createSampleDataset(2), createSampleDataset(2).media)
   if (entry === undefined || first === undefined || second === undefined) throw new Error('the sample has files')
@@ -70,6 +70,7 @@ it('goes as a whole to the portal that it was chosen at, although another one is
     machine((_, input) => {
       portals.push((input as { readonly portalId: unknown }).portalId)
       kept.setState({ portalId: second })
+      hold([entry])
       return ok({ added: [], refused: [] })
     }),
     kept,
