@@ -185,12 +185,13 @@ export const formatNothingToVerify = (folder: string): BilingualText => ({
   en: `No downloaded dataset was found in ${folder}.`,
 })
 
-/** The note about a search without results; `near` is a search that has some. */
+/** The note about datasets that the portal counts and could not send. */
 export const formatUnsent = (count: number): BilingualText => ({
   fr: `${formatCount(count, 'fr')} ${count < 2 ? 'jeu de données que le portail n’a pas pu envoyer manque' : 'jeux de données que le portail n’a pas pu envoyer manquent'}.`,
   en: `${formatCount(count, 'en')} ${count === 1 ? 'dataset that the portal could not send is' : 'datasets that the portal could not send are'} missing.`,
 })
 
+/** The note about a search without results; `near` is a search that has some. */
 export const formatSearchFindsNothing = (near: string | null): BilingualText => ({
   fr: `Aucun jeu de données ne correspond à cette recherche.${near === null ? '' : ` Vouliez-vous dire « ${near} » ?`}`,
   en: `No dataset matches this search.${near === null ? '' : ` Did you mean “${near}”?`}`,
