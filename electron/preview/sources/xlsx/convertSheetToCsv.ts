@@ -84,7 +84,7 @@ interface OpenCell {
   readonly style: number
 }
 
-/** Collects the cells of a sheet into rows. Empty rows are skipped. */
+/** Collects the cells of a sheet into rows. Empty rows and phonetic texts (`rPh`) are skipped. */
 function gatherCells({ texts, styles, from1904 }: Words) {
   let ready: RowOfCellRuns[] = []
   let row: CellRun[] = []
@@ -93,7 +93,10 @@ function gatherCells({ texts, styles, from1904 }: Words) {
   let cell: OpenCell | null = null
   let value = ''
   let inValue = false
+  let phoneticDepth = 0
   const readValue = ({ type, style }: OpenCell): TextTableValue => {
+    // A cell that has only a type or a style has no value: not the text with the number 0, and not `false`.
+    if (value === '') return { text: '', isText: false }
     switch (type) {
       case 's':
         return { text: texts[Number(value)] ?? '', isText: true }
@@ -121,13 +124,15 @@ function gatherCells({ texts, styles, from1904 }: Words) {
         cell = { column: at < 0 ? width : at, type: attributes.t ?? 'n', style: Number(attributes.s ?? -1) }
         value = ''
       }
-      inValue = cell !== null && (name === 'v' || name === 't')
+      if (name === 'rPh') phoneticDepth += 1
+      inValue = cell !== null && phoneticDepth === 0 && (name === 'v' || name === 't')
     },
     text(text: string): void {
       if (inValue && value.length < LIMITS.PREVIEW_ITEM_BYTES) value += text
     },
     close(name: string): void {
       inValue = false
+      if (name === 'rPh') phoneticDepth -= 1
       if (name === 'c' && cell !== null) {
         const read = readValue(cell)
         width = Math.max(width, cell.column + 1)

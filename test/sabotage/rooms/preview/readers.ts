@@ -9,6 +9,14 @@ const TYPES = 'shared/preview/values/columnTypes.ts'
 /** How text tables are read: what would be lost, counted wrongly or become another value. */
 export const READERS: readonly ProductSabotage[] = [
   {
+    what: 'a cell of a workbook without a value shows the first text of the workbook',
+    file: 'electron/preview/sources/xlsx/convertSheetToCsv.ts',
+    find: "    if (value === '') return { text: '', isText: false }\n",
+    replace: '',
+    spec: 'wire/preview/sources/workbooks.spec.ts',
+    title: 'shows cells that have only a type as empty, and the text of a cell without its pronunciation',
+  },
+  {
     what: 'first rows wait until all of the file was read',
     file: SCAN,
     find: 'ok(at < sample || !isEnough())',

@@ -126,4 +126,21 @@ describe('a workbook as other programs write it', () => {
       },
     })
   })
+
+  it('shows cells that have only a type as empty, and the text of a cell without its pronunciation', async () => {
+    const spoken = '<is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is>'
+    const rows = [
+      `<row r="1">${name('A1', 'Ville')}${name('B1', 'Quartier')}${name('C1', 'Ouvert')}</row>`,
+      `<row r="2"><c r="A2" t="inlineStr">${spoken}</c><c r="B2" t="s"><v>0</v></c><c r="C2" t="b"><v>1</v></c></row>`,
+      `<row r="3">${name('A3', 'Rennes')}<c r="B3" t="s"/><c r="C3" t="b"><v/></c></row>`,
+    ].join('')
+    expect(await look('villes.xlsx', createWorkbook(rows))).toMatchObject({
+      table: {
+        rows: [
+          ['東京', 'Commune', 'true'],
+          ['Rennes', null, null],
+        ],
+      },
+    })
+  })
 })
