@@ -6,7 +6,7 @@ import { Toast, Toasts } from '../../components/feedback/Toast.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { showNewDownloads } from '../../context/showNewDownloads.js'
 import type { Messages } from '../../messages/messages.js'
-import type { RepairSummary } from './store/repairSummary.js'
+import { areRepairsUnderWay, type RepairSummary } from './store/repairSummary.js'
 
 /** What reading all files again has found. */
 function Checked(): React.JSX.Element | null {
@@ -83,15 +83,17 @@ function Repaired(): React.JSX.Element | null {
   const { library } = stores
   const messages = useMessages()
   const repairs = useStore(library, (state) => state.repairs)
+  const underWay = useStore(library, (state) => state.repairsUnderWay)
   if (repairs === null) return null
-  const { failed, pending } = repairs
-  const lines = listRepairLines(repairs, messages)
+  const { failed } = repairs
+  const isUnderWay = areRepairsUnderWay(underWay)
+  const lines = listRepairLines(repairs, underWay.files, messages)
   if (lines.length === 0) return null
   return (
     <Toast
-      meaning={failed.length > 0 ? 'needs' : pending > 0 ? 'waiting' : 'done'}
+      meaning={failed.length > 0 ? 'needs' : isUnderWay ? 'waiting' : 'done'}
       action={
-        pending > 0 ? (
+        isUnderWay ? (
           <Button onClick={() => showNewDownloads(stores)}>{messages.say('library.added.show')}</Button>
         ) : null
       }
@@ -109,8 +111,8 @@ const formatRejected = (
   messages: Messages,
 ): string => messages.say('common.labelled', { label: name, value: messages.formatFailure(because) })
 
-function listRepairLines(repairs: RepairSummary, messages: Messages): readonly string[] {
-  const { repaired, fetchedBytes, bytes, taken, failed, kept, pending } = repairs
+function listRepairLines(repairs: RepairSummary, pending: number, messages: Messages): readonly string[] {
+  const { repaired, fetchedBytes, bytes, taken, failed, kept } = repairs
   const [first] = failed
   const fetched = {
     count: repaired - taken,

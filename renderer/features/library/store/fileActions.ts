@@ -8,7 +8,7 @@ import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
 import { pruneSelection } from '../../../components/list/listSelection.js'
 import type { FileSelection, LeavingFiles, LibraryState } from './libraryState.js'
-import { expectRepairs } from './repairSummary.js'
+import { areRepairsUnderWay, NO_REPAIRS, NOTHING_UNDER_WAY } from './repairSummary.js'
 
 /** The actions on files of the library. */
 export interface FileActions {
@@ -81,6 +81,11 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
     const { everything } = store.getState()
     return everything === null ? null : Math.max(0, everything + more)
   }
+  /** Adds to what is under way, or takes from it. */
+  const countUnderWay = (requests: number, files: number): void =>
+    store.setState(({ repairsUnderWay: before }) => ({
+      repairsUnderWay: { requests: before.requests + requests, files: before.files + files },
+    }))
 
   return {
     async addFolder() {
@@ -116,13 +121,19 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
         if (folder.value === null) return
         from = folder.value.token
       }
-      store.setState({ repairs: null })
+      if (!areRepairsUnderWay(store.getState().repairsUnderWay))
+        store.setState({ repairs: null, repairsUnderWay: NOTHING_UNDER_WAY })
+      countUnderWay(1, 0)
       await askInBatches(some, async (files) => {
         const answer = await api.ask('library.repair', { files, from })
         note(answer)
-        if (answer.ok) store.setState(({ repairs }) => ({ repairs: expectRepairs(repairs, answer.value.count) }))
+        if (answer.ok) {
+          countUnderWay(0, answer.value.count)
+          store.setState(({ repairs }) => ({ repairs: repairs ?? NO_REPAIRS }))
+        }
         return answer.ok
       })
+      countUnderWay(-1, 0)
     },
     async goBack(file, version) {
       note(await api.ask('library.goBack', { file, version }))

@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/library/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
-import type { RepairSummary } from './repairSummary.js'
+import { NOTHING_UNDER_WAY, type RepairSummary, type RepairsUnderWay } from './repairSummary.js'
 
 export interface OpenedFile {
   readonly row: LibraryRow
@@ -58,8 +58,9 @@ export interface LibraryState {
   readonly added: OutputOf<'library.addFolder'>
   /** The outcome of downloading files again. */
   readonly fetched: OutputOf<'library.fetchAgain'> | null
-  /** The outcomes of repairs; those of one request are summed up. */
+  /** The outcomes of repairs; those that were under way together are summed up. */
   readonly repairs: RepairSummary | null
+  readonly repairsUnderWay: RepairsUnderWay
   /** Names of files that the background verification found damaged. */
   readonly rotted: readonly string[]
   /** Files that could not be moved to the trash. */
@@ -96,6 +97,7 @@ export const EMPTY_LIBRARY: LibraryState = {
   added: null,
   fetched: null,
   repairs: null,
+  repairsUnderWay: NOTHING_UNDER_WAY,
   rotted: [],
   notDeleted: [],
   draggedPart: null,

@@ -131,7 +131,12 @@ export function createLibraryStore(api: Api): LibraryStore {
     content.onChanged()
   })
   api.listen('library.checked', (check) => store.setState({ check }))
-  api.listen('library.repaired', (report) => store.setState(({ repairs }) => ({ repairs: addRepair(repairs, report) })))
+  api.listen('library.repaired', (report) =>
+    store.setState(({ repairs, repairsUnderWay }) => ({
+      repairs: addRepair(repairs, report),
+      repairsUnderWay: { ...repairsUnderWay, files: repairsUnderWay.files - 1 },
+    })),
+  )
   api.listen('library.rotted', ({ name }) =>
     store.setState(({ rotted }) => ({ rotted: [...rotted, name].slice(-MOST_ROTTED) })),
   )

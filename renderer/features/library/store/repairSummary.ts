@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../shared/failure.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 
-/** The summed outcome of the repairs that were requested together. */
+/** The summed outcome of the repairs that were under way together. */
 export interface RepairSummary {
   readonly repaired: number
   readonly fetchedBytes: number
@@ -14,11 +14,22 @@ export interface RepairSummary {
   readonly kept: readonly string[]
   /** How many were cancelled. */
   readonly cancelled: number
-  /** How many of the requested repairs have not ended. */
-  readonly pending: number
 }
 
-const NO_REPAIRS: RepairSummary = {
+/** What is still to be reported. Both are kept when the message about repairs is closed: reports go on. */
+export interface RepairsUnderWay {
+  /** Requests whose number of files is not known yet. */
+  readonly requests: number
+  /** Files of the other requests that have not ended; below 0 while reports come before the number of their request. */
+  readonly files: number
+}
+
+export const NOTHING_UNDER_WAY: RepairsUnderWay = { requests: 0, files: 0 }
+
+/** Whether reports of repairs are still to come. */
+export const areRepairsUnderWay = ({ requests, files }: RepairsUnderWay): boolean => requests > 0 || files > 0
+
+export const NO_REPAIRS: RepairSummary = {
   repaired: 0,
   fetchedBytes: 0,
   bytes: 0,
@@ -26,14 +37,6 @@ const NO_REPAIRS: RepairSummary = {
   failed: [],
   kept: [],
   cancelled: 0,
-  pending: 0,
-}
-
-/** Adds repairs that are under way. Some of them may have ended before their number was reported. */
-export const expectRepairs = (summary: RepairSummary | null, count: number): RepairSummary => {
-  const before = summary ?? NO_REPAIRS
-  const early = before.pending === 0 ? before.repaired + before.failed.length + before.cancelled : 0
-  return { ...before, pending: before.pending + Math.max(0, count - early) }
 }
 
 /** Adds one repair that has ended. */
@@ -42,15 +45,13 @@ export function addRepair(
   { name, sizeBytes, outcome }: OutputOf<'library.repaired'>,
 ): RepairSummary {
   const before = summary ?? NO_REPAIRS
-  const pending = Math.max(0, before.pending - 1)
-  if (outcome.type === 'cancelled') return { ...before, pending, cancelled: before.cancelled + 1 }
+  if (outcome.type === 'cancelled') return { ...before, cancelled: before.cancelled + 1 }
   if (outcome.type === 'failed') {
     const failed = [...before.failed, { name, because: outcome.because as Failure }]
-    return { ...before, pending, failed }
+    return { ...before, failed }
   }
   return {
     ...before,
-    pending,
     repaired: before.repaired + 1,
     fetchedBytes: before.fetchedBytes + outcome.fetchedBytes,
     bytes: before.bytes + sizeBytes,

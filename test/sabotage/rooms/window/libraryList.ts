@@ -7,6 +7,14 @@ const SPEC = 'window/library/library.spec.ts'
 /** The library as a list in the window: what it shows, what is open beside it, and what is deleted from the disk. */
 export const LIBRARY_LIST: readonly ProductSabotage[] = [
   {
+    what: 'a repair that is asked for forgets the one that is under way',
+    file: 'renderer/features/library/store/fileActions.ts',
+    find: 'if (!areRepairsUnderWay(store.getState().repairsUnderWay))',
+    replace: 'if (areRepairsUnderWay({ requests: 1, files: 0 }))',
+    spec: 'unit/features/library/store/repairs.spec.ts',
+    title: 'late reports of an earlier repair do not end a later one, also when the message was closed between them',
+  },
+  {
     what: 'what was deleted is not given back',
     file: 'renderer/features/library/store/fileActions.ts',
     find: 'if (leaving !== null && !isSettling) reload({ leaving: null, everything: countWith(leaving.ids.size) })',

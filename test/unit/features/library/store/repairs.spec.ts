@@ -1,0 +1,86 @@
+// Reports of repairs come before, between and after the answers that say how many files a request has.
+import { expect, it } from 'vitest'
+import type { Api } from '../../../../../renderer/bridge/api.js'
+import { createLibraryStore } from '../../../../../renderer/features/library/store/libraryStore.js'
+import { areRepairsUnderWay } from '../../../../../renderer/features/library/store/repairSummary.js'
+import { libraryFileId } from '../../../../../shared/ids.js'
+import type { OutputOf } from '../../../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../../../shared/limits.js'
+import { ok } from '../../../../../shared/result.js'
+
+/** A library whose requests for repairs wait until the test answers them. */
+function createRig() {
+  const answers: ((count: number) => void)[] = []
+  let onRepaired: (report: OutputOf<'library.repaired'>) => void = () => undefined
+  const library = createLibraryStore({
+    ask: (verb: string) =>
+      new Promise((resolve) => {
+        if (verb === 'library.repair') answers.push((count) => resolve(ok({ count })))
+      }),
+    listen: (event: string, listener: typeof onRepaired) => {
+      if (event === 'library.repaired') onRepaired = listener
+      return () => undefined
+    },
+  } as unknown as Api)
+  const outcome = { type: 'repaired', fetchedBytes: 1, taken: false, kept: null } as const
+  return {
+    library,
+    repair: (count: number) =>
+      library.repair(
+        Array.from({ length: count }, (_, n) => libraryFileId.parse(n + 1)),
+        false,
+      ),
+    answer: async (count: number) => {
+      await expect.poll(() => answers.length).toBeGreaterThan(0)
+      answers.shift()?.(count)
+    },
+    report: (count: number) => {
+      for (let n = 0; n < count; n += 1) onRepaired({ name: 'a.csv', sizeBytes: 1, outcome })
+    },
+    read: () => {
+      const { repairs, repairsUnderWay } = library.getState()
+      return {
+        repaired: repairs?.repaired ?? null,
+        files: repairsUnderWay.files,
+        more: areRepairsUnderWay(repairsUnderWay),
+      }
+    },
+  }
+}
+
+it('a second batch is under way although all of the first one ended before it was answered', async () => {
+  const { repair, answer, report, read } = createRig()
+  const asked = repair(LIMITS.ADD_BATCH + 3)
+  report(LIMITS.ADD_BATCH)
+  expect(read()).toMatchObject({ more: true })
+  await answer(LIMITS.ADD_BATCH)
+  await answer(3)
+  await asked
+  expect(read()).toEqual({ repaired: LIMITS.ADD_BATCH, files: 3, more: true })
+  report(3)
+  expect(read()).toEqual({
+    repaired: LIMITS.ADD_BATCH + 3,
+    files: 0,
+    more: false,
+  })
+})
+
+it('late reports of an earlier repair do not end a later one, also when the message was closed between them', async () => {
+  const { library, repair, answer, report, read } = createRig()
+  const first = repair(2)
+  await answer(2)
+  await first
+  library.dismissMessages()
+  const second = repair(1)
+  await answer(1)
+  await second
+  expect(read()).toEqual({ repaired: 0, files: 3, more: true })
+  report(2)
+  expect(read()).toEqual({ repaired: 2, files: 1, more: true })
+  report(1)
+  expect(read()).toMatchObject({ files: 0, more: false })
+  const third = repair(1)
+  expect(read()).toMatchObject({ repaired: null, files: 0 })
+  await answer(1)
+  await third
+})
