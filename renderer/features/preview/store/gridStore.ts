@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { LIMITS } from '../../../../shared/limits.js'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import type { ColumnFilter, ColumnSort, TableView } from '../../../../shared/preview/table/tableView.js'
 
@@ -65,8 +66,9 @@ export function createGridStore(): GridStore {
       const isThere = rest.some((one) => one.column === column)
       const kept = isThere
         ? rest.flatMap((one) => (one.column === column ? (next === null ? [] : [next]) : [one]))
-        : [...rest, ...(next === null ? [] : [next])]
-      setState({ sort: kept.slice(-MOST_SORTS), ...TOP })
+        : // With the most columns sorted, the one that matters least gives way.
+          [...rest.slice(0, LIMITS.TABLE_SORTS - 1), ...(next === null ? [] : [next])]
+      setState({ sort: kept, ...TOP })
     },
     sortBy: (column, descending) => setState({ sort: descending === null ? [] : [{ column, descending }], ...TOP }),
     filter(column, filter) {
@@ -84,8 +86,6 @@ export function createGridStore(): GridStore {
     resize: (column, width) => setState(({ widths }) => ({ widths: { ...widths, [column]: width } })),
   }
 }
-
-const MOST_SORTS = 8
 
 /** The view of a table as the main process takes it: `columns` are null while all of them are shown in their order. */
 export function toTableView({ sort, filters, hidden, pinned }: GridState, columns: number): TableView {
