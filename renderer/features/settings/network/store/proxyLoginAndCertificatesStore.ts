@@ -60,7 +60,9 @@ export function createProxyLoginAndCertificatesStore(api: Api): ProxyLoginAndCer
     async undo() {
       const { leaving } = store.getState()
       store.setState({ leaving: null })
-      if (leaving !== null) await take(api.ask('network.restore', leaving))
+      if (leaving === null || (await take(api.ask('network.restore', leaving)))) return
+      // The main process still holds it, unless another removal has followed.
+      if (store.getState().leaving === null) store.setState({ leaving })
     },
   }
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Api } from '../../../../../../renderer/bridge/api.js'
 import { createProxyLoginAndCertificatesStore } from '../../../../../../renderer/features/settings/network/store/proxyLoginAndCertificatesStore.js'
-import { ok } from '../../../../../../shared/result.js'
+import { failure } from '../../../../../../shared/failure.js'
+import { fail, ok } from '../../../../../../shared/result.js'
 import { createFakeBackend } from '../../../../../support/window/fake/fakeBackend.js'
 
 const api = { ask: async () => ok(createFakeBackend().network) } as unknown as Api
@@ -15,4 +16,24 @@ it('a proxy login that was given again is not offered back, and one that is left
   await network.forgetLogin()
   await network.keepLogin({ login: 'ada', password: 'p', remember: false })
   expect(leaving()).toBeNull()
+})
+
+it('a removal that could not be undone can be undone again, unless another one has followed', async () => {
+  let meanwhile = async (): Promise<void> => undefined
+  const network = createProxyLoginAndCertificatesStore({
+    ask: async (verb: string) => {
+      if (verb !== 'network.restore') return ok(createFakeBackend().network)
+      await meanwhile()
+      return fail(failure('input/bad-certificate'))
+    },
+  } as unknown as Api)
+  await network.forgetAuthorities()
+  await network.undo()
+  expect(network.getState()).toMatchObject({
+    leaving: { what: 'authorities' },
+    failure: { code: 'input/bad-certificate' },
+  })
+  meanwhile = () => network.forgetLogin()
+  await network.undo()
+  expect(network.getState().leaving).toEqual({ what: 'login' })
 })
