@@ -1,6 +1,7 @@
 import { type Priority, toRank } from '../../../shared/download/model/priority.js'
 import { allocatePositions } from '../../../shared/download/model/queuePositions.js'
 import type { DownloadId } from '../../../shared/ids.js'
+import { createTurns } from '../../../shared/pacing/createTurns.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../api/engine.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
@@ -29,9 +30,11 @@ export function createReorder({
     ids: readonly DownloadId[],
     to: (n: number) => { readonly priority?: number; readonly position?: number },
   ): Promise<void> => {
-    for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-      if (from > 0) await yieldTurn()
-      const some = ids.slice(from, from + BATCH_SIZE)
+    // The last batch comes first: what is added during a yield then gets a place behind the greatest of these positions.
+    for (let end = ids.length; end > 0; end -= BATCH_SIZE) {
+      if (end < ids.length) await yieldTurn()
+      const from = Math.max(0, end - BATCH_SIZE)
+      const some = ids.slice(from, end)
       // One read loads all the entries that `move` needs below; otherwise each would cost a read of its own.
       repository.loadMany(some)
       for (const [n, id] of some.entries()) {
@@ -62,20 +65,24 @@ export function createReorder({
     }
   }
 
+  const reorder: Engine['reorder'] = async (ids, before) => {
+    const next = before === null ? null : (repository.load(before) ?? null)
+    flush()
+    const moving = repository.loadMany([...new Set(ids)].filter((id) => id !== before)).map(({ id }) => id)
+    const allocation = allocateBefore(next, moving.length, new Set(moving))
+    if (!allocation.ok) return allocation
+    const { positions, behind } = allocation.value
+    await moveInBatches([...moving, ...behind.map(({ id }) => id)], (n) => {
+      const position = positions[n]
+      return position === undefined ? {} : { position }
+    })
+    return ok(undefined)
+  }
+  // One after the other: a second order would get places that the first one has allocated and not yet written.
+  const runInTurn = createTurns()
+
   return {
-    async reorder(ids, before) {
-      const next = before === null ? null : (repository.load(before) ?? null)
-      flush()
-      const moving = repository.loadMany([...new Set(ids)].filter((id) => id !== before)).map(({ id }) => id)
-      const allocation = allocateBefore(next, moving.length, new Set(moving))
-      if (!allocation.ok) return allocation
-      const { positions, behind } = allocation.value
-      await moveInBatches([...moving, ...behind.map(({ id }) => id)], (n) => {
-        const position = positions[n]
-        return position === undefined ? {} : { position }
-      })
-      return ok(undefined)
-    },
+    reorder: (ids, before) => runInTurn(() => reorder(ids, before)),
     async prioritise(ids, priority: Priority) {
       await moveInBatches(ids, () => ({ priority: toRank(priority) }))
       return ok(undefined)

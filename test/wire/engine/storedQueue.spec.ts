@@ -13,6 +13,7 @@ import { createEngineFolder, createEngineHarness, type EngineHarness } from '../
 import { createSeededId, createSeededRequests, createSeededRow, seedQueue } from '../../support/queue/seededQueue.js'
 import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'
 import { createRequest } from '../../support/samples/downloadRequestSamples.js'
+import { unwrap } from '../../support/unwrap.js'
 
 let root = ''
 let rig: EngineHarness | null = null
@@ -130,4 +131,23 @@ test('a queue of a hundred thousand shows whole pages after what stood last was 
   const moved = Array.from({ length: 300 }, (_, n) => createSeededId(COUNT - 300 + n))
   expect(await engine.reorder(moved, createSeededId(0))).toEqual({ ok: true, value: undefined })
   expect(pageOf(engine, null)).toEqual(moved.slice(0, LIMITS.SNAPSHOT_PAGE))
+})
+
+test('what is moved or added while many downloads are being moved gets its own place', async () => {
+  const engine = openWith(700)
+  const many = Array.from({ length: 600 }, (_, n) => createSeededId(n + 50))
+  const [last, moved] = [createSeededId(699), createSeededId(20)]
+  const media = createMedia(800)
+  const orders = [engine.reorder(many, null), engine.reorder([moved], many[0] ?? last)]
+  const added = await unwrap(engine.add([createRequest(createDataset([media]), media, join(root, 'files'))]))
+  for (const order of orders) expect(await order).toMatchObject({ ok: true })
+  const order: DownloadId[] = []
+  let after: number | null = null
+  do {
+    const page: ReturnType<Engine['getPage']> = engine.getPage(after)
+    const { downloads, next } = await unwrap(page)
+    order.push(...downloads.map(({ id }) => id))
+    after = next
+  } while (after !== null)
+  expect(order.slice(order.indexOf(last))).toEqual([last, moved, ...many, ...added])
 })

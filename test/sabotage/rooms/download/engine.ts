@@ -210,6 +210,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'what need not last waits for no sync',
   },
   {
+    what: 'a second order of the queue begins before the first one is written',
+    file: 'electron/engine/commands/reorder.ts',
+    find: 'runInTurn(() => reorder(ids, before))',
+    replace: 'reorder(ids, before)',
+    spec: 'wire/engine/storedQueue.spec.ts',
+    title: 'what is moved or added while many downloads are being moved gets its own place',
+  },
+  {
     what: 'a body lands in whatever folder has its path',
     file: LANDING,
     find: 'found.value === folderId',
