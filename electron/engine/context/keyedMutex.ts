@@ -21,7 +21,8 @@ export function createKeyedMutex(): KeyedMutex {
       void tail.then(() => {
         if (tails.get(key) === tail) tails.delete(key)
       })
-      signal.addEventListener('abort', release)
+      if (signal.aborted) release()
+      else signal.addEventListener('abort', release)
       await before
       return release
     },

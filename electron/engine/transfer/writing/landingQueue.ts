@@ -23,6 +23,7 @@ export interface LandingQueue {
 interface Waiting {
   readonly landing: Landing
   readonly resolve: (landed: Result<void>) => void
+  readonly reject: (bug: unknown) => void
 }
 
 /** The size of a group. Each file is open until its group is synced, and a process may open only a limited number. */
@@ -40,14 +41,20 @@ export function createLandingQueue(disk: Disk, clock: Pick<Clock, 'turnEnds'>): 
     isBusy = true
     await clock.turnEnds()
     while (waiting.length > 0) {
-      await landGroup(disk, waiting.splice(0, MOST_AT_ONCE))
+      const group = waiting.splice(0, MOST_AT_ONCE)
+      try {
+        await landGroup(disk, group)
+      } catch (bug) {
+        // Only a bug throws. The bodies of other groups are landed all the same.
+        for (const { reject } of group) reject(bug)
+      }
     }
     isBusy = false
   }
   return {
     land: (landing) =>
-      new Promise((resolve) => {
-        waiting.push({ landing, resolve })
+      new Promise((resolve, reject) => {
+        waiting.push({ landing, resolve, reject })
         if (!isBusy) void landAll()
       }),
   }

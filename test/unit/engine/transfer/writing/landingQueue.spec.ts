@@ -108,3 +108,21 @@ test('no file of a group is synced before all of them are written', async () => 
   await Promise.all(['one.csv', 'two.csv', 'three.csv'].map((name) => land(name, { on, folderId })))
   expect(steps).toEqual(['write', 'write', 'write', 'sync', 'sync', 'sync'])
 })
+
+test('a disk that throws costs its own group alone', async () => {
+  const { disk } = await bench()
+  let isBroken = true
+  const broken: Disk = {
+    ...disk,
+    open: (path, how) => {
+      if (isBroken) throw new Error('a bug')
+      return disk.open(path, how)
+    },
+  }
+  const { land } = await bench()
+  const folderId = await unwrap(disk.folderId(FOLDER))
+  const on = createLandingQueue(broken, createFakeClock())
+  await expect(land('one.csv', { on, folderId })).rejects.toThrow('a bug')
+  isBroken = false
+  expect((await land('two.csv', { on, folderId })).ok).toBe(true)
+})
