@@ -67,10 +67,13 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
         return answered
       }
       const { table, rows, path, revealed } = answered.value
-      if (previous !== null) await disk.remove(previous.path)
+      const id = ++ids
+      const leaving = previous
+      // Both are replaced in one turn, so that of two queries at once each removes another file.
       previous = last
-      last = { path, revealed, id: ++ids }
-      return ok({ ...table, id: last.id, total: rows, ms: Math.max(0, Math.round(clock.elapsed() - startedMs)) })
+      last = { path, revealed, id }
+      if (leaving !== null) await disk.remove(leaving.path)
+      return ok({ ...table, id, total: rows, ms: Math.max(0, Math.round(clock.elapsed() - startedMs)) })
     },
     async explain(sql) {
       const files = await findFiles(sql)

@@ -26,3 +26,38 @@ it('a query is answered after one that found no folder for its answer', async ()
   isFull = false
   expect(await answers.run('SELECT 1')).toMatchObject({ ok: true })
 })
+
+it('two queries at once leave the files of the last two answers, and no other', async () => {
+  const files = new Set<string>()
+  let tokens = 0
+  const answers = createQueryAnswers({
+    disk: {
+      makeFolder: async () => ok(undefined),
+      list: async () => ok([]),
+      remove: async (path) => {
+        files.delete(path)
+        return ok(undefined)
+      },
+    },
+    preview: {
+      queryTables: async () => ok([]),
+      answer: async ({ target }: { readonly target: string }) => {
+        files.add(target)
+        return ok({
+          table: { columns: [], rows: [], more: false, columnsLeftOut: 0 },
+          rows: 0,
+          path: target,
+          revealed: [],
+        })
+      },
+    } as never,
+    tables: { resolve: async () => ok([]) },
+    clock: { elapsed: () => 0 } as never,
+    folder: '/answers',
+    randomToken: () => String(++tokens),
+  })
+  for (const sql of ['SELECT 1', 'SELECT 2']) await answers.run(sql)
+  const together = await Promise.all([answers.run('SELECT 3'), answers.run('SELECT 4')])
+  expect(together).toMatchObject([{ value: { id: 3 } }, { value: { id: 4 } }])
+  expect([...files]).toEqual(['/answers/3.parquet', '/answers/4.parquet'])
+})
