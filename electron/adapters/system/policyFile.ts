@@ -1,22 +1,23 @@
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { LIMITS } from '../../../shared/limits.js'
 import { type DecodedPolicy, decodePolicy, NO_POLICY } from '../../../shared/settings/policy.js'
 import { getErrorCode } from '../disk/diskErrors.js'
 
 export interface ReadPolicy extends DecodedPolicy {
-  /** `unreadable`: the file exists, and is no JSON, too large, or may not be read. Then no part of it is applied. */
+  /** `unreadable`: it exists, and is no file, no JSON, too large, or may not be read. Then no part of it is applied. */
   readonly found: 'none' | 'read' | 'unreadable'
 }
 
 const NONE: ReadPolicy = { policy: NO_POLICY, leftOut: [], found: 'none' }
 
-/** Reads the policy of this computer, once, before anything is opened. Never throws. */
+/** Reads the policy of this computer, once, before anything is opened. Never throws, and does not wait for a pipe. */
 export function readPolicyFile(path: string): ReadPolicy {
   try {
-    const file = openSync(path, 'r')
+    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
-      const { size } = fstatSync(file)
-      const decoded = size > LIMITS.POLICY_BYTES ? null : decodePolicy(JSON.parse(readFileSync(file, 'utf8')))
+      const stat = fstatSync(file)
+      const isUsable = stat.isFile() && stat.size <= LIMITS.POLICY_BYTES
+      const decoded = isUsable ? decodePolicy(JSON.parse(readFileSync(file, 'utf8'))) : null
       return decoded === null ? { ...NONE, found: 'unreadable' } : { ...decoded, found: 'read' }
     } finally {
       closeSync(file)

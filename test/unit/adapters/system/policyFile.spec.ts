@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -37,5 +38,16 @@ describe('the file of a policy', () => {
     const path = await write(null)
     mkdirSync(path)
     expect(readPolicyFile(path).found).toBe('unreadable')
+  })
+
+  it.skipIf(process.platform === 'win32')('is not waited for where a pipe has its name', async () => {
+    const path = await write(null)
+    execFileSync('mkfifo', [path])
+    // A process of its own, because one that waits for a pipe can only be killed.
+    const source = new URL('../../../../electron/adapters/system/policyFile.ts', import.meta.url)
+    const script = `import { readPolicyFile } from '${source}'; console.log(readPolicyFile(process.argv[1]).found)`
+    const node = ['--import', 'tsx', '--input-type=module', '-e', script, path]
+    const said = execFileSync(process.execPath, node, { encoding: 'utf8', timeout: 60_000 })
+    expect(said).toBe('unreadable\n')
   })
 })
