@@ -40,15 +40,21 @@ export const VALIDATORS = {
 export const getPeersPython = ({ folder }) =>
   join(CACHE, folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
 
+/** The program that fails unless all modules and exactly the pinned versions are there. @param {PythonPeers} peers */
+const formatCheck = ({ modules, packages }) => {
+  const pins = JSON.stringify(packages.map((pin) => pin.split('==')))
+  return `import ${modules}, importlib.metadata as m; assert all(m.version(name) == pin for name, pin in ${pins})`
+}
+
 /** @param {PythonPeers} peers @returns {Promise<boolean>} */
 export const hasPythonPeers = async (peers) => {
   const python = getPeersPython(peers)
-  return existsSync(python) && (await runCommand(python, ['-c', `import ${peers.modules}`])).code === 0
+  return existsSync(python) && (await runCommand(python, ['-c', formatCheck(peers)])).code === 0
 }
 
 /**
- * Installs them below `.cache` when they are missing. A failure is not fatal: tests that need them are then listed as
- * skipped.
+ * Installs them below `.cache` when they are missing or a pin has changed. A failure is not fatal: tests that need them
+ * are then listed as skipped.
  *
  * @param {PythonPeers} peers
  * @param {(line: string) => void} say
