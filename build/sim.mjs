@@ -4,8 +4,7 @@ import { ROOT } from './setup/paths.mjs'
 
 // The simulation and the sabotages run directly from TypeScript, without bundling.
 const args = process.argv.slice(2)
-const room = args.includes('--sabotage') ? 'sabotage' : 'sim'
-const entry = join(ROOT, 'test', room, 'cli.ts')
+const entry = join(ROOT, 'test', args.includes('--sabotage') ? 'sabotage/runSabotages.ts' : 'sim/runSimulation.ts')
 const words = args.filter((arg) => arg !== '--sabotage')
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', entry, ...words], { stdio: 'inherit', cwd: ROOT })
 process.exitCode = status ?? 1

@@ -15,35 +15,35 @@ import { setUp } from './setup.mjs'
  */
 const RUNS = {
   /** Simulated worlds with lying servers, faults and other programs. */
-  worlds: { entry: 'test/sim/cli.ts', args: ['--worlds', '10000'] },
+  worlds: { entry: 'test/sim/runSimulation.ts', args: ['--worlds', '10000'] },
   /** Simulated kills and power cuts. */
-  crashes: { entry: 'test/sim/cli.ts', args: ['--crashes', '100000'] },
+  crashes: { entry: 'test/sim/runSimulation.ts', args: ['--crashes', '100000'] },
   /** Commands killed before each of their changes of the disk: `--points 40 --only purge` for some. */
-  kills: { entry: 'test/crash/cli.ts', args: [] },
+  kills: { entry: 'test/crash/runKills.ts', args: [] },
   /** Lines of the product broken one by one: the tests must notice each. `--room engine` for one part. */
-  sabotage: { entry: 'test/sabotage/cli.ts', args: [] },
+  sabotage: { entry: 'test/sabotage/runSabotages.ts', args: [] },
   /** Starts over damaged databases: `--starts 2000 --first 1`. */
-  damage: { entry: 'test/damage/cli.ts', args: [] },
+  damage: { entry: 'test/damage/runDamagedStarts.ts', args: [] },
   /**
    * Real servers with our command line, curl, wget and aria2: `--server nginx --situation cut --program curl`.
    */
-  servers: { entry: 'test/servers/matrix/cli.ts', args: ['--get'] },
+  servers: { entry: 'test/servers/matrix/runMatrix.ts', args: ['--get'] },
   /** The day of an analyst with a table of 300 MB, by mouse and by keyboard. */
-  day: { entry: 'test/large/cli.ts', args: ['day'] },
+  day: { entry: 'test/large/runLargeLoad.ts', args: ['day'] },
   /** A hundred thousand downloads in the list of the window. */
-  rows: { entry: 'test/large/cli.ts', args: ['rows'] },
+  rows: { entry: 'test/large/runLargeLoad.ts', args: ['rows'] },
   /** Twenty thousand small files, downloaded by the window and by the command line. */
-  files: { entry: 'test/large/cli.ts', args: ['files'] },
+  files: { entry: 'test/large/runLargeLoad.ts', args: ['files'] },
   /** Descriptions of a folder, checked by the validators of RO-Crate, Frictionless and RDF. */
-  validators: { entry: 'test/validators/cli.ts', args: [] },
+  validators: { entry: 'test/validators/runValidators.ts', args: [] },
   /** An exported selection, downloaded by rclone. Needs Go. */
-  rclone: { entry: 'test/rclone/cli.ts', args: [] },
+  rclone: { entry: 'test/rclone/runRclone.ts', args: [] },
   /** Every work of the benchmark, small: whether each still runs, not how fast. */
   bench: { entry: 'build/bench.mjs', args: ['--quick'] },
   /** What touches Node itself, on the Node of the Electron that we ship. */
-  node24: { entry: 'test/newerNode/cli.ts', args: [] },
+  node24: { entry: 'test/newerNode/runOnNewerNode.ts', args: [] },
   /** The packages for Linux in a bare Debian: installed, used, upgraded, removed. As root, with debootstrap. */
-  installed: { entry: 'test/installed/cli.ts', args: [] },
+  installed: { entry: 'test/installed/runInstallations.ts', args: [] },
 }
 
 const [name, ...options] = process.argv.slice(2)

@@ -31,7 +31,7 @@ const LONGEST = [
   'wire/preview/hostileQueries',
   'wire/preview/hostileFiles',
   'wire/cli/upkeep/shards',
-  'bench/bench',
+  'bench/runBenchmark',
   'window/map/map',
   'wire/protect/protectionCommands',
   'wire/preview/snippets',

@@ -6,7 +6,7 @@ import type { CatalogueStore } from '../../electron/ports/catalogueStore.js'
 import { type CatalogOrder, NO_FILTER } from '../../shared/catalogue/search/model.js'
 import { createInitialState } from '../../shared/catalogue/sync/syncMachine.js'
 import { portalId } from '../../shared/ids.js'
-import { generateDataset } from '../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../support/catalogue/generateDataset.js'
 import { SAMPLE_NOW_MS } from '../support/samples/cityCatalogue.js'
 import { unwrap } from '../support/unwrap.js'
 

@@ -18,7 +18,7 @@ import { type Download, FRESH, QUEUED } from '../../shared/download/model/state.
 import { portalId } from '../../shared/ids.js'
 import { buildSidecar } from '../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../shared/library/sidecar/sidecar.js'
-import { generateDataset } from '../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../support/catalogue/generateDataset.js'
 import { createSeededId } from '../support/queue/seededQueue.js'
 import { createDataset, createMedia } from '../support/samples/catalogueSamples.js'
 import { createRequest } from '../support/samples/downloadRequestSamples.js'

@@ -16,7 +16,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { parseRudiLink } from '../../shared/link/deepLink.js'
 import { findLinkInArgv } from '../../shared/link/findLinkInArgv.js'
 import { fail, ok } from '../../shared/result.js'
-import { generateDataset } from '../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../support/catalogue/generateDataset.js'
 import { createMemoryCatalogueStore } from '../support/catalogue/memoryCatalogueStore.js'
 
 const ID = '11111111-2222-4333-8444-555555555555'

@@ -3,7 +3,7 @@ import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import type { PreviousFile } from '../../follow/keepPreviousVersion.js'
 import { settlePreviousVersions } from '../../follow/settlePreviousVersions.js'
-import { createLibraryFolders } from '../../library/createLibraryFolders.js'
+import { createLibraryFolders } from '../../library/libraryFolders.js'
 import type { CliContext } from '../core/cliContext.js'
 
 /** A file to download, and the file that it replaces. */

@@ -1,5 +1,5 @@
 import type { DiskComparison } from '../../follow/compareWithDisk.js'
-import { createLibraryFolders } from '../../library/createLibraryFolders.js'
+import { createLibraryFolders } from '../../library/libraryFolders.js'
 import type { CliContext } from '../core/cliContext.js'
 
 /** Gives what a command compares with: the folders as they are now. */

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { ok, type Result } from '../../../shared/result.js'
-import { createLibraryFolders } from '../../library/createLibraryFolders.js'
+import { createLibraryFolders } from '../../library/libraryFolders.js'
 import { type FoundProtectedFiles, findProtectedFiles, type ProtectedEntry } from '../../protect/findProtectedFiles.js'
 import { purgeProtectedFile } from '../../protect/purge/purgeProtectedFile.js'
 import type { CliContext } from '../core/cliContext.js'

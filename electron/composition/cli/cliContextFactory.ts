@@ -40,7 +40,7 @@ import { getApplicationFolder, getDefaultDataFolder, getUnfinishedExportsFolder 
 import { type CliEnvironment, toNodeCredentials, toPortalCredentials } from '../../cli/environment.js'
 import { createEngineInSlices } from '../../engine/createEngine.js'
 import { createUnfinishedExports } from '../../exports/unfinishedExports.js'
-import { createLibraryFolders } from '../../library/createLibraryFolders.js'
+import { createLibraryFolders } from '../../library/libraryFolders.js'
 import { verifyFolder } from '../../library/files/verifyFolder.js'
 import { createFolderLock } from '../../library/records/folderLock.js'
 import { createCredentialStore, createPortalCredentials } from '../../portal/auth/credentialStore.js'

@@ -16,7 +16,7 @@ import { createInitialState } from '../../../shared/catalogue/sync/syncMachine.j
 import { mediaId, portalId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import { bundleForTest } from '../../support/build/bundleForTest.js'
-import { generateDataset } from '../../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../../support/catalogue/generateDataset.js'
 import { createMemoryCatalogueStore } from '../../support/catalogue/memoryCatalogueStore.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { createHashFile } from '../../../electron/crypto/hashFile.js'
-import { createLibraryFolders } from '../../../electron/library/createLibraryFolders.js'
+import { createLibraryFolders } from '../../../electron/library/libraryFolders.js'
 import type { CloneFile, Disk } from '../../../electron/ports/disk.js'
 import type { HashFile } from '../../../electron/ports/hashing.js'
 import type { LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'

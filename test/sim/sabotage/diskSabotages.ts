@@ -109,7 +109,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a file that the catalogue describes is taken up as it lies there',
-    file: 'electron/library/createLibraryFolders.ts',
+    file: 'electron/library/libraryFolders.ts',
     find: 'const isDurable = await makeDurable(disk, join(file.folder, file.name))',
     replace: 'const isDurable: Result<boolean> = ok(true)',
     noticedBy: 'rule-the-same-file-is-taken-up',
@@ -137,7 +137,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a file that has its name and cannot be made durable is taken for lost',
-    file: 'electron/library/createLibraryFolders.ts',
+    file: 'electron/library/libraryFolders.ts',
     find: "return made.ok || made.failure.code !== 'disk/not-found' ? made : ok(false)",
     replace: 'return made.ok ? made : ok(false)',
     noticedBy: 'named-beside-another-and-cannot-be-synced',

@@ -8,7 +8,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import { portalProfile } from '../../../shared/settings/portalProfile.js'
 import { type Preferences, preferences } from '../../../shared/settings/preferences.js'
-import { generateDataset } from '../../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../../support/catalogue/generateDataset.js'
 
 const ID = portalId.parse('https://rudi.example')
 const MEDIA = mediaId.parse('0000000d-0000-4000-8000-000000000001')

@@ -9,16 +9,16 @@ import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()
 
-async function openWindow(screen: 'Bibliothèque' | 'Panier', some: Partial<FakeBackend> = {}) {
+async function openLibrary(some: Partial<FakeBackend> = {}) {
   const fakeBackend = createFakeBackend({ library: createLibraryRows(12), ...some })
   const opened = await studio.open(fakeBackend)
-  await goToScreen(opened, screen)
+  await goToScreen(opened, 'Bibliothèque')
   return { ...opened, fakeBackend, dialog: opened.page.getByRole('dialog') }
 }
 
 describe('files of the library', () => {
   it.each(['light', 'dark'] as const)('are cited in every format, as a file or to be pasted, %s', async (theme) => {
-    const shown = await openWindow('Bibliothèque', { settings: { ...createFakeBackend().settings, theme } })
+    const shown = await openLibrary({ settings: { ...createFakeBackend().settings, theme } })
     const { page, dialog, fakeBackend } = shown
     await page.locator('.library-name').first().click()
     await page.getByRole('button', { name: 'Comment citer…' }).click()
@@ -44,7 +44,7 @@ describe('a citation', () => {
   it('says that it is being read, and once it cannot be read, only that', async () => {
     let answer = (): void => undefined
     const reading = new Promise<void>((resolve) => (answer = resolve))
-    const { page, dialog, close } = await openWindow('Bibliothèque', {
+    const { page, dialog, close } = await openLibrary({
       broken: new Map([['descriptions.show', failure('disk/not-found', { name: 'dataset.rudi.json' })]]),
       held: new Map([['descriptions.show', reading]]),
     })

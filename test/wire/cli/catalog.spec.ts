@@ -8,7 +8,7 @@ import { openCatalogueStore } from '../../../electron/adapters/sqlite/catalogue/
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import { portalId } from '../../../shared/ids.js'
-import { generateDataset } from '../../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../../support/catalogue/generateDataset.js'
 import { bundleCli } from '../../support/cli/bundleCli.js'
 import { type CliOptions, type CliResult, runCli } from '../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'

@@ -4,7 +4,7 @@ const WORLDS = { spec: 'sim/library/libraryScenes.spec.ts', title: 'whatever cal
 const BLOCKS = 'unit/library/sidecar/blockChecksums.spec.ts'
 const REPLACE = 'unit/library/copies/replaceDamaged.spec.ts'
 const TAKE = 'unit/library/copies/takeCopy.spec.ts'
-const FROM = 'wire/cli/upkeep/downloadFrom.spec.ts'
+const FROM = 'wire/cli/download/downloadFrom.spec.ts'
 const CLI = 'wire/cli/upkeep/repair.spec.ts'
 
 /** The repair of damaged files, by their blocks and from other folders. */

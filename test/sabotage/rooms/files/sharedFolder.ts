@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const LOCK = 'unit/library/records/folderLock.spec.ts'
 const SHARED = 'wire/library/sharedFolder.spec.ts'
-const SHARDS = 'wire/cli/upkeep/shards.spec.ts'
+const SHARDS = 'wire/cli/download/shards.spec.ts'
 
 /** Several processes that download into one folder. */
 export const SHARED_FOLDER: readonly ProductSabotage[] = [
@@ -32,7 +32,7 @@ export const SHARED_FOLDER: readonly ProductSabotage[] = [
   },
   {
     what: 'a lock that a dead process left is not seen',
-    file: 'electron/library/createLibraryFolders.ts',
+    file: 'electron/library/libraryFolders.ts',
     find: '(await lock?.isLocked(folder)) === true',
     replace: 'lock === null',
     spec: SHARED,

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { computeSha256Hex } from '../../../../electron/adapters/system/nodeHash.js'
 import { VERSIONS_FOLDER } from '../../../../electron/follow/versionFolder.js'
-import { createLibraryFolders } from '../../../../electron/library/createLibraryFolders.js'
+import { createLibraryFolders } from '../../../../electron/library/libraryFolders.js'
 import type { FileSeal } from '../../../../electron/ports/protect/protection.js'
 import { createAuditLog } from '../../../../electron/protect/auditLog.js'
 import { findProtectedFiles } from '../../../../electron/protect/findProtectedFiles.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLibraryFolders } from '../../../../electron/library/createLibraryFolders.js'
+import { createLibraryFolders } from '../../../../electron/library/libraryFolders.js'
 import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
 import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLibraryFolders } from '../../../../electron/library/createLibraryFolders.js'
+import { createLibraryFolders } from '../../../../electron/library/libraryFolders.js'
 import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
 import type { ProtectedEntry } from '../../../../electron/protect/findProtectedFiles.js'
 import { type PurgeDeps, purgeProtectedFile } from '../../../../electron/protect/purge/purgeProtectedFile.js'

@@ -7,7 +7,7 @@ import { createInitialState } from '../../../../shared/catalogue/sync/syncMachin
 import { failure } from '../../../../shared/failure.js'
 import { portalId } from '../../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
-import { generateDataset } from '../../../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../../../support/catalogue/generateDataset.js'
 import { createMemoryCatalogueStore } from '../../../support/catalogue/memoryCatalogueStore.js'
 
 const PORTAL = portalId.parse('https://rudi.example')

@@ -4,7 +4,7 @@ import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { failure } from '../../../../shared/failure.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import { fail, ok } from '../../../../shared/result.js'
-import { generateDataset } from '../../../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../../../support/catalogue/generateDataset.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 const PORTAL = 'https://rudi.example' as PortalId

@@ -14,7 +14,7 @@ import type { CatalogueReader } from '../../../../../electron/ports/catalogueSto
 import { type CatalogSearch, NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
 import { createInitialState } from '../../../../../shared/catalogue/sync/syncMachine.js'
 import { portalId } from '../../../../../shared/ids.js'
-import { generateDataset } from '../../../../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../../../../support/catalogue/generateDataset.js'
 import { createTemporaryFolder } from '../../../../support/disk/temporaryFolder.js'
 import { unwrap } from '../../../../support/unwrap.js'
 

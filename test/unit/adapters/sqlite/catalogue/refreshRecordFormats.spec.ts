@@ -6,7 +6,7 @@ import { openCatalogueStore } from '../../../../../electron/adapters/sqlite/cata
 import { type Dataset, dataset as datasetSchema } from '../../../../../shared/catalogue/model.js'
 import { type CatalogSearch, NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
 import { portalId } from '../../../../../shared/ids.js'
-import { generateDataset } from '../../../../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../../../../support/catalogue/generateDataset.js'
 import { createTemporaryFolder } from '../../../../support/disk/temporaryFolder.js'
 import { createLibraryDataset } from '../../../../support/library/libraryDataset.js'
 import { unwrap } from '../../../../support/unwrap.js'

@@ -10,7 +10,7 @@ import {
   createPreflightHandlers,
   type PreflightDeps,
 } from '../../../../../electron/ipc/handlers/catalogue/preflight.js'
-import { createLibraryFolders } from '../../../../../electron/library/createLibraryFolders.js'
+import { createLibraryFolders } from '../../../../../electron/library/libraryFolders.js'
 import type { PortalClient } from '../../../../../electron/portal/api/portalClient.js'
 import { createAccessRightsCache } from '../../../../../electron/services/accessRightsCache.js'
 import type { Dataset } from '../../../../../shared/catalogue/model.js'
@@ -20,7 +20,7 @@ import { buildFolderPath, parseLayoutOrDefault } from '../../../../../shared/lib
 import { LIMITS } from '../../../../../shared/limits.js'
 import { fail, ok } from '../../../../../shared/result.js'
 import { preferences } from '../../../../../shared/settings/preferences.js'
-import { generateDataset } from '../../../../support/catalogue/generateDatasets.js'
+import { generateDataset } from '../../../../support/catalogue/generateDataset.js'
 
 let root: string
 beforeEach(async () => {
