@@ -1,8 +1,13 @@
 import { createResponse, type PortalResponse, withHeader } from '../http/response.js'
+import type { FaultOrder } from '../state/faultOrder.js'
 import type { Fault } from './fault.js'
-import { parseFaultValue, resolveFaultOffset } from './faultOrderValues.js'
+import { parseFaultValue } from './parseFaultValue.js'
 
 type Cut = NonNullable<PortalResponse['body']['cut']>['how']
+
+/** Where in the body to strike: the position of the order, else the middle. */
+const resolveFaultOffset = (portalResponse: PortalResponse, order: FaultOrder): number =>
+  Math.min(order.afterBytes ?? Math.floor(portalResponse.body.content.length / 2), portalResponse.body.content.length)
 
 const createCut =
   (how: Cut): NonNullable<Fault['changeAnswer']> =>

@@ -3,7 +3,7 @@ import { createBody, createTextResponse, type PortalResponse, withHeader } from 
 import { createNoiseContent } from '../seed/generatedContent.js'
 import { type Content, concatContents, createContent, sliceContent } from '../seed/lazyContent.js'
 import type { Fault } from './fault.js'
-import { parseFaultValue } from './faultOrderValues.js'
+import { parseFaultValue } from './parseFaultValue.js'
 
 const withContent = (portalResponse: PortalResponse, content: Content): PortalResponse => ({
   ...portalResponse,

@@ -1,6 +1,6 @@
 import { createResponse, createTextResponse } from '../http/response.js'
 import type { Fault, FaultContext } from './fault.js'
-import { parseFaultValue } from './faultOrderValues.js'
+import { parseFaultValue } from './parseFaultValue.js'
 
 const redirectTo = (location: string | null, status = 302) =>
   createResponse(status, location === null ? [] : [['Location', location]])

@@ -7,7 +7,7 @@ import {
   type PortalResponse,
 } from '../http/response.js'
 import type { Fault, FaultContext } from './fault.js'
-import { parseFaultValue } from './faultOrderValues.js'
+import { parseFaultValue } from './parseFaultValue.js'
 
 /** Builds a `Retry-After` header in one of its forms: a number of seconds, or one of these words. */
 function buildRetryAfter({ order }: FaultContext): readonly Header[] {

@@ -20,9 +20,9 @@ import { createEnqueue } from './commands/enqueue.js'
 import { createReorder } from './commands/reorder.js'
 import type { EngineContext } from './context/engineContext.js'
 import { createKeyedMutex } from './context/keyedMutex.js'
-import { createFolderIdentity } from './files/folderIdentity.js'
 import { createFreeSpaceCache } from './files/freeSpaceCache.js'
 import { createNameReservations } from './files/nameReservations.js'
+import { createRememberedFolders } from './files/rememberedFolders.js'
 import { createVolumeMonitor } from './files/volumeMonitor.js'
 import { createIdleWaiter } from './idleWaiter.js'
 import { createActiveDownloads } from './loop/activeDownloads.js'
@@ -273,7 +273,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     volumes,
     mutex: createKeyedMutex(),
     connectionBudget: traffic.connectionBudget,
-    folderIdentity: createFolderIdentity(disk),
+    rememberedFolders: createRememberedFolders(disk),
     freeSpace: createFreeSpaceCache(disk, clock),
     recordCheckpoint: loop.recordCheckpoint,
     whenCommitted: loop.whenCommitted,

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
+import { toJsonText } from '../../shared/text/toJsonText.js'
 import type { Disk } from '../ports/disk.js'
 
 /** A small JSON file of ours in the data folder. */
@@ -28,7 +29,7 @@ export function openJsonFile<T>(
   const { folder, name } = place
   const path = join(folder, name)
   const toText = (content: T): Result<string> => {
-    const text = `${JSON.stringify(content, null, 2)}\n`
+    const text = toJsonText(content)
     // An entry that is out of bounds would make the whole list unreadable, for ever.
     const checked = schema.safeParse(content)
     if (!checked.success) return fail(failure('follow/unstorable', { name, why: explain(checked.error) }))

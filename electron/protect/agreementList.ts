@@ -5,6 +5,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { createTurns } from '../../shared/pacing/createTurns.js'
 import { type Agreement, agreement } from '../../shared/protect/agreement.js'
 import { fail, ok, type Result } from '../../shared/result.js'
+import { toJsonText } from '../../shared/text/toJsonText.js'
 import type { Disk } from '../ports/disk.js'
 
 export const AGREEMENTS_NAME = 'agreements.json'
@@ -38,7 +39,7 @@ export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>
         if (!before.ok) return before
         const rest = before.value.filter((one) => one.portalId !== of.portalId || one.datasetId !== of.datasetId)
         const agreements = to === null ? rest : [...rest, to]
-        const text = `${JSON.stringify({ version: 1, agreements }, null, 2)}\n`
+        const text = toJsonText({ version: 1, agreements })
         // A file that could not be read again would be the loss of every agreement.
         if (agreements.length > LIMITS.AGREEMENTS || Buffer.byteLength(text) > LIMITS.AGREEMENTS_BYTES)
           return fail(failure('protect/too-many-agreements'))

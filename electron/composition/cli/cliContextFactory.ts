@@ -39,9 +39,9 @@ import type { CommandOutput } from '../../cli/core/commandOutput.js'
 import { getApplicationFolder, getDefaultDataFolder, getUnfinishedExportsFolder } from '../../cli/core/stateFolders.js'
 import { type CliEnvironment, toNodeCredentials, toPortalCredentials } from '../../cli/environment.js'
 import { createEngineInSlices } from '../../engine/createEngine.js'
-import { createUnfinishedExports } from '../../exports/unfinishedExports.js'
-import { createLibraryFolders } from '../../library/libraryFolders.js'
+import { createCommandLineExports } from '../../exports/commandLineExports.js'
 import { verifyFolder } from '../../library/files/verifyFolder.js'
+import { createLibraryFolders } from '../../library/libraryFolders.js'
 import { createFolderLock } from '../../library/records/folderLock.js'
 import { createCredentialStore, createPortalCredentials } from '../../portal/auth/credentialStore.js'
 import { createLoginAttempts } from '../../portal/auth/loginAttempts.js'
@@ -112,7 +112,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
       const net = createUndiciNet(wayOut.value)
       closers.push(net.close)
       const { hashFile } = checking
-      const exports = createUnfinishedExports({
+      const exports = createCommandLineExports({
         disk: nodeDisk,
         acquireFileLock: takeFileLock,
         folder: getUnfinishedExportsFolder(dataFolder(invocation.text('data-dir'))),

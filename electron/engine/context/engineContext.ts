@@ -10,9 +10,9 @@ import type { Log } from '../../ports/log.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 import type { Protection } from '../../ports/protect/protection.js'
 import type { RandomSource } from '../../ports/randomSource.js'
-import type { FolderIdentity } from '../files/folderIdentity.js'
 import type { FreeSpaceCache } from '../files/freeSpaceCache.js'
 import type { NameReservations } from '../files/nameReservations.js'
+import type { RememberedFolders } from '../files/rememberedFolders.js'
 import type { VolumeMonitor } from '../files/volumeMonitor.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
@@ -43,7 +43,7 @@ export interface EngineContext {
   readonly repository: DownloadRepository
   readonly reservations: NameReservations
   readonly volumes: VolumeMonitor
-  readonly folderIdentity: FolderIdentity
+  readonly rememberedFolders: RememberedFolders
   readonly freeSpace: FreeSpaceCache
   readonly mutex: KeyedMutex
   /** Dispatches an event after the checks that find the true cause of a disk or network failure. */

@@ -58,7 +58,7 @@ const reportObstacle = (context: EngineContext, entry: QueueEntry, obstacle: Obs
  */
 async function landBody(context: EngineContext, entry: QueueEntry, body: BufferedBody): Promise<boolean> {
   const { folder, name, partial } = expectPublishing(entry).place
-  const folderId = await context.folderIdentity.getId(folder)
+  const folderId = await context.rememberedFolders.getId(folder)
   if (!folderId.ok) {
     body.discard()
     return false
@@ -78,7 +78,7 @@ async function landBody(context: EngineContext, entry: QueueEntry, body: Buffere
 type Named = 'named' | 'merged' | 'lost' | 'meddled'
 
 async function giveName(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {
-  const holds = await context.folderIdentity.verify(expectPublishing(entry).place.folder)
+  const holds = await context.rememberedFolders.checkNotReplaced(expectPublishing(entry).place.folder)
   if (!holds.ok) return holds.failure.code === 'disk/not-found' ? onFolderMissing(context, entry) : holds
   const merged = await mergeWithIdenticalFile(context, entry)
   if (!merged.ok || merged.value) return merged.ok ? ok('merged') : merged

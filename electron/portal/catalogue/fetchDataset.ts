@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { runYielding } from '../../../shared/timeSlices.js'
 import { getBodyText, isSuccess } from '../http/apiResponse.js'
 import { getDatasetPath } from '../http/portalPaths.js'
+import { decodeDatasetResponse } from './decodeDatasetResponse.js'
 import type { DecodedRecordCache } from './decodedRecordCache.js'
-import { decodeDatasetResponse } from './list/decodeCatalogueResponse.js'
 import { fetchList, type ListDeps } from './list/fetchList.js'
 
 export interface CatalogueDeps extends ListDeps {

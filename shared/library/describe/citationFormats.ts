@@ -1,5 +1,5 @@
+import { toJsonText } from '../../text/toJsonText.js'
 import type { DescribedDataset } from './folderDescription.js'
-import { toJsonText } from './formatParts.js'
 
 /** Formats records of DataCite schema 4: one object for one dataset, a list for several. */
 export function formatDataCite(datasets: readonly DescribedDataset[]): string {

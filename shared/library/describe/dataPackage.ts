@@ -1,6 +1,6 @@
+import { toJsonText } from '../../text/toJsonText.js'
 import { createUniqueNames } from '../../text/uniqueNames.js'
 import type { DescribedDataset, DescribedFile } from './folderDescription.js'
-import { toJsonText } from './formatParts.js'
 
 /** Formats a Frictionless data package (version 1) with one resource per file. */
 export function formatDataPackage(datasets: readonly DescribedDataset[]): string {

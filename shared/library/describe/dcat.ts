@@ -1,5 +1,6 @@
+import { toJsonText } from '../../text/toJsonText.js'
+import { encodePath } from './encodePath.js'
 import type { DescribedDataset, DescribedFile } from './folderDescription.js'
-import { encodePath, toJsonText } from './formatParts.js'
 
 const CONTEXT = {
   dcat: 'http://www.w3.org/ns/dcat#',

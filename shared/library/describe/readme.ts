@@ -1,5 +1,5 @@
+import { encodePath } from './encodePath.js'
 import type { DescribedDataset, DescribedFile } from './folderDescription.js'
-import { encodePath } from './formatParts.js'
 
 const WORDS = {
   fr: {

@@ -3,6 +3,7 @@ import { declaredChecksum, licence, producer } from '../../catalogue/model.js'
 import { verdict } from '../../download/model/verdict.js'
 import { datasetId, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
+import { toJsonText } from '../../text/toJsonText.js'
 import { blockChecksums } from './blockChecksums.js'
 
 /**
@@ -104,7 +105,7 @@ export const formatSidecar = (value: Sidecar): string => [...serializeSidecar(va
 
 /** Serialises a sidecar in pieces, one per file, so that a writer of ten thousand files can pause in between. */
 export function* serializeSidecar({ files, ...head }: Sidecar): Generator<string> {
-  const frame = `${JSON.stringify({ ...head, files: [] }, null, 2)}\n`
+  const frame = toJsonText({ ...head, files: [] })
   if (files.length === 0) {
     yield frame
     return

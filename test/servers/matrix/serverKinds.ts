@@ -6,7 +6,7 @@ import { PRODUCERS, type ProducerName, type ProducerSetup } from '../producers.j
 import { startScgiProgram } from '../scgi.js'
 import { findFreePort } from '../serverProcess.js'
 import { formatCacheConfig } from '../squidCache.js'
-import { type GroupCommand, type ProcessGroup, startProcessGroup } from './processGroup.js'
+import { type RestartableCommand, type RestartableServer, startRestartableServer } from './restartableServer.js'
 import type { Situation } from './situationNames.js'
 import { TOOLS, type ToolName } from './thirdPartyTools.js'
 
@@ -28,7 +28,7 @@ export interface Server {
   /** The port to which a relay forwards. */
   readonly port: number
   /** The processes that are killed and stopped. */
-  readonly group: ProcessGroup
+  readonly group: RestartableServer
   /** Replaces the file by another version. Null: the file on disk is overwritten. */
   readonly put: ((bytes: Buffer) => Promise<void>) | null
   close(): Promise<void>
@@ -44,7 +44,7 @@ export interface ServerKind {
 const wwwOf = ({ room }: ServerRun): string => join(room, 'www')
 export const servedFilePath = (serverRun: ServerRun): string => join(wwwOf(serverRun), PATH)
 
-const alone = (group: ProcessGroup, more: readonly (() => Promise<void>)[] = []): Server => ({
+const alone = (group: RestartableServer, more: readonly (() => Promise<void>)[] = []): Server => ({
   port: group.port,
   group,
   put: null,
@@ -71,7 +71,7 @@ function producer(name: ProducerName, situations: readonly Situation[], setup: S
       const path = join(serverRun.room, 'server.conf')
       const place = { room: serverRun.room, root: wwwOf(serverRun), port }
       await writeFile(path, config(place, given))
-      return alone(await startProcessGroup({ program, args: args(path, place) }, port), more)
+      return alone(await startRestartableServer({ program, args: args(path, place) }, port), more)
     },
   }
 }
@@ -130,13 +130,13 @@ function simple(
       if (serverRun.situation === 'gzip') await writeFile(servedFilePath(serverRun), gzipSync(serverRun.bytes))
       if (serverRun.situation === 'cut') await layCgi(serverRun)
       const port = await findFreePort()
-      return alone(await startProcessGroup(await command(serverRun, port), port))
+      return alone(await startRestartableServer(await command(serverRun, port), port))
     },
   }
 }
 interface SimpleOptions {
   readonly needs: ToolName
-  readonly command: (serverRun: ServerRun, port: number) => Promise<GroupCommand>
+  readonly command: (serverRun: ServerRun, port: number) => Promise<RestartableCommand>
 }
 
 const LIGHTTPD = simple('lighttpd', {
@@ -215,7 +215,7 @@ const MOTO: ServerKind = {
   situations: ['steady', 'overwritten', 'stopped', 'gzip'],
   async start(serverRun) {
     const port = await findFreePort()
-    const group = await startProcessGroup({ program: TOOLS.moto.program, args: ['-p', String(port)] }, port)
+    const group = await startRestartableServer({ program: TOOLS.moto.program, args: ['-p', String(port)] }, port)
     const ask = async (path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<void> => {
       const url = `http://127.0.0.1:${port}${path}`
       const reply = await fetch(url, { method: 'PUT', headers, ...(body && { body: new Uint8Array(body) }) })
@@ -244,7 +244,7 @@ const SQUID: ServerKind = {
     await chmod(room, 0o777)
     const config = join(room, 'squid.conf')
     await writeFile(config, formatCacheConfig(room, port, origin.port))
-    const group = await startProcessGroup({ program: 'squid', args: ['-N', '-f', config] }, port)
+    const group = await startRestartableServer({ program: 'squid', args: ['-N', '-f', config] }, port)
     return alone(group, [origin.close])
   },
 }
@@ -258,7 +258,7 @@ const TOXIPROXY: ServerKind = {
     const origin = await NGINX.start(serverRun)
     const [api, port] = [await findFreePort(), await findFreePort()]
     const args = ['-host', '127.0.0.1', '-port', String(api)]
-    const group = await startProcessGroup({ program: TOOLS.toxiproxy.program, args }, api)
+    const group = await startRestartableServer({ program: TOOLS.toxiproxy.program, args }, api)
     const ask = async (path: string, body: object): Promise<void> => {
       const reply = await fetch(`http://127.0.0.1:${api}${path}`, { method: 'POST', body: JSON.stringify(body) })
       if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)

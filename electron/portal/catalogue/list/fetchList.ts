@@ -7,7 +7,7 @@ import type { Log } from '../../../ports/log.js'
 import type { AuthorizedRequest } from '../../auth/authorizedRequest.js'
 import { DATASETS } from '../../http/portalPaths.js'
 import type { FetchedPage, ListPager, ListRequest, QueryPairs } from './adaptiveListPager.js'
-import { decodePageResponse } from './decodeCatalogueResponse.js'
+import { decodePageResponse } from './decodePageResponse.js'
 import { toFilterPairs, toOrderPairs, toWindowPairs } from './queryParameters.js'
 import { isPerhapsOfRecord, readAroundFailingRecords } from './readAroundFailingRecords.js'
 

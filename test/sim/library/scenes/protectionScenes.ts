@@ -4,7 +4,7 @@ import { nativeChunkCipher } from '../../../../electron/adapters/system/chunkCip
 import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
 import { encryptFile } from '../../../../electron/crypto/encryptFile.js'
 import { openPartial } from '../../../../electron/engine/transfer/writing/partialWriter.js'
-import { createUnfinishedExports } from '../../../../electron/exports/unfinishedExports.js'
+import { createCommandLineExports } from '../../../../electron/exports/commandLineExports.js'
 import type { FileSeal, Protection } from '../../../../electron/ports/protect/protection.js'
 import { openProtectedFile, readClearSteps } from '../../../../electron/protect/openProtectedFile.js'
 import { readSeal } from '../../../../electron/protect/readSeal.js'
@@ -163,7 +163,7 @@ async function encrypt({ tools }: LibraryProcess): Promise<Result<unknown>> {
   const { disk, signal } = tools
   pair ??= makePair()
   const publicKey = await unwrap(parsePublicKey(pair.publicKey))
-  const unfinished = createUnfinishedExports({
+  const unfinished = createCommandLineExports({
     disk,
     folder: STATE_FOLDER,
     acquireFileLock: () => ({ release: () => undefined }),

@@ -4,7 +4,7 @@ import { formatBibTeX, formatCsl, formatDataCite } from '../../../../shared/libr
 import { formatDataPackage } from '../../../../shared/library/describe/dataPackage.js'
 import { formatDcat } from '../../../../shared/library/describe/dcat.js'
 import { describeFolder } from '../../../../shared/library/describe/folderDescription.js'
-import { encodePath } from '../../../../shared/library/describe/formatParts.js'
+import { encodePath } from '../../../../shared/library/describe/encodePath.js'
 import { formatReadme } from '../../../../shared/library/describe/readme.js'
 import { formatRoCrate } from '../../../../shared/library/describe/roCrate.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'

@@ -4,14 +4,14 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** How a server is started: in the foreground, on a port of the loopback. */
-export interface GroupCommand {
+export interface RestartableCommand {
   readonly program: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
 /** A server and all processes that it has started. */
-export interface ProcessGroup {
+export interface RestartableServer {
   readonly port: number
   /** Kills all of its processes at once, as a power cut does. */
   kill(): Promise<void>
@@ -27,7 +27,7 @@ export interface ProcessGroup {
 const START_MS = 20_000
 
 /** Starts a server and waits until its port answers. It is ended when this process ends. */
-export async function startProcessGroup(command: GroupCommand, port: number): Promise<ProcessGroup> {
+export async function startRestartableServer(command: RestartableCommand, port: number): Promise<RestartableServer> {
   let child: ChildProcess
   const signal = (name: NodeJS.Signals): void => {
     try {
