@@ -26,7 +26,13 @@ await runScript(async () => {
   if (what === 'package') return runInWindow('measurePackage.ts', counts)
   await installPeers(say)
   await makeBundles('machine')
-  return run([process.execPath, '--import', 'tsx', join(ROOT, 'test', 'bench', 'runBenchmark.ts'), ...process.argv.slice(2)])
+  return run([
+    process.execPath,
+    '--import',
+    'tsx',
+    join(ROOT, 'test', 'bench', 'runBenchmark.ts'),
+    ...process.argv.slice(2),
+  ])
 })
 
 /** @param {string} script @param {readonly string[]} counts */

@@ -4,7 +4,7 @@ import { ROOT } from './setup/paths.mjs'
 
 // The simulation and the sabotages run directly from TypeScript, without bundling.
 const args = process.argv.slice(2)
-const entry = join(ROOT, 'test', args.includes('--sabotage') ? 'sabotage/runSabotages.ts' : 'sim/runSimulation.ts')
+const entry = join(ROOT, 'test', args.includes('--sabotage') ? 'sabotage/runSabotages.ts' : 'sim/startSimulation.ts')
 const words = args.filter((arg) => arg !== '--sabotage')
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', entry, ...words], { stdio: 'inherit', cwd: ROOT })
 process.exitCode = status ?? 1

@@ -15,9 +15,9 @@ import { setUp } from './setup.mjs'
  */
 const RUNS = {
   /** Simulated worlds with lying servers, faults and other programs. */
-  worlds: { entry: 'test/sim/runSimulation.ts', args: ['--worlds', '10000'] },
+  worlds: { entry: 'test/sim/startSimulation.ts', args: ['--worlds', '10000'] },
   /** Simulated kills and power cuts. */
-  crashes: { entry: 'test/sim/runSimulation.ts', args: ['--crashes', '100000'] },
+  crashes: { entry: 'test/sim/startSimulation.ts', args: ['--crashes', '100000'] },
   /** Commands killed before each of their changes of the disk: `--points 40 --only purge` for some. */
   kills: { entry: 'test/crash/runKills.ts', args: [] },
   /** Lines of the product broken one by one: the tests must notice each. `--room engine` for one part. */
