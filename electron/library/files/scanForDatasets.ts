@@ -23,12 +23,14 @@ export type ScannedFolder =
  */
 export async function* scanFolders({ disk, sidecars }: ScanDeps, root: string): AsyncGenerator<ScannedFolder> {
   let looked = 0
+  /** Folders whose record the disk does not give: their listing fails for the same reason, which is told already. */
+  const unread = new Set<string>()
   let level: readonly string[] = [root]
   for (let depth = 0; depth < LIMITS.LAYOUT_FOLDERS; depth += 1) {
     const below: string[] = []
     for (const parent of level) {
       const listed = await disk.list(parent)
-      if (!listed.ok) yield { type: 'unknown', folder: parent, because: listed.failure }
+      if (!listed.ok && !unread.has(parent)) yield { type: 'unknown', folder: parent, because: listed.failure }
       for (const entry of listed.ok ? listed.value : []) {
         if (entry.type !== 'folder') continue
         if (looked >= LIMITS.FOLDERS_SEARCHED) {
@@ -40,8 +42,10 @@ export async function* scanFolders({ disk, sidecars }: ScanDeps, root: string): 
         const found = await sidecars.read(folder, 'lately')
         if (found.ok && found.value.type === 'read') yield { type: 'dataset', folder, record: found.value.record }
         else below.push(folder)
-        if (!found.ok) yield { type: 'unknown', folder, because: found.failure }
-        else if (found.value.type === 'damaged')
+        if (!found.ok) {
+          unread.add(folder)
+          yield { type: 'unknown', folder, because: found.failure }
+        } else if (found.value.type === 'damaged')
           yield { type: 'unknown', folder, because: failure('library/unreadable-record', { name: SIDECAR_NAME }) }
       }
     }

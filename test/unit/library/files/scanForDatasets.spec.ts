@@ -6,12 +6,12 @@ import { fail, ok } from '../../../../shared/result.js'
 
 const DENIED = failure('disk/denied')
 
-/** Folders by their paths: of a dataset, without a record, or such as cannot be listed or read. */
+/** Folders by their paths: of a dataset, without a record, or such as cannot be listed, or read, or both. */
 function createFolders(folders: Readonly<Record<string, string>>) {
   const deps = {
     disk: {
       list: async (folder: string) =>
-        folders[folder] === 'closed'
+        ['closed', 'denied'].includes(folders[folder] ?? '')
           ? fail(DENIED)
           : ok(
               Object.keys(folders).flatMap((path) =>
@@ -24,7 +24,7 @@ function createFolders(folders: Readonly<Record<string, string>>) {
     sidecars: {
       read: async (folder: string) => {
         const what = folders[folder] ?? 'none'
-        if (what === 'unreadable') return fail(DENIED)
+        if (what === 'unreadable' || what === 'denied') return fail(DENIED)
         if (what === 'damaged') return ok({ type: 'damaged', news: [] })
         if (what === 'none' || what === 'closed') return ok({ type: 'absent' })
         return ok({ type: 'read', record: { getDatasetId: () => what } })
@@ -58,6 +58,13 @@ test('each folder of a dataset is found, and each that cannot be searched is tol
   expect([...((await scanForDatasets(folders, '/d')) ?? [])]).toEqual([
     ['one', '/d/a'],
     ['two', '/d/f/g'],
+  ])
+})
+
+test('a folder that can be neither read nor listed is told once', async () => {
+  expect(await scan(createFolders({ '/d': 'none', '/d/a': 'denied', '/d/b': 'one' }))).toEqual([
+    ['/d/a', 'disk/denied'],
+    ['/d/b', 'one'],
   ])
 })
 
