@@ -25,12 +25,15 @@ export type AskedFile = z.infer<typeof askedFile>
  */
 export function settleAsked(
   { key, sha256, found }: Pick<AskedFile, 'key' | 'sha256' | 'found'>,
-  end: { readonly type: 'done' } | { readonly type: 'failed'; readonly because: Pick<Failure, 'code'> },
+  end: { readonly type: 'done' } | { readonly type: 'failed'; readonly because: Pick<Failure, 'code' | 'facts'> },
   nowMs: number,
 ): AskedFile | null {
   const known = { key, sha256, askedMs: nowMs }
   if (end.type === 'done') return { ...known, found: null }
-  return REFUTATIONS.has(end.because.code) ? { ...known, found, isRefuted: true } : null
+  const { code, facts } = end.because
+  // A body of unknown length was refused: that says nothing about the version.
+  const isUnproven = code === 'file/cut-short' && facts.why === 'length'
+  return REFUTATIONS.has(code) && !isUnproven ? { ...known, found, isRefuted: true } : null
 }
 
 /** The file that came is not the one that the portal describes. */

@@ -1,6 +1,6 @@
 import type { Media } from '../../catalogue/model.js'
 import { type Facts, type Failure, failure } from '../../failure.js'
-import { type Framing, isEncoded, type ResponseHead } from '../http/responseHead.js'
+import { type Framing, isEncoded, isRangeSupported, type ResponseHead } from '../http/responseHead.js'
 import type { RevalidationProof } from '../http/revalidation.js'
 import { DIGEST_SOURCE_TITLES, findServerDigest } from '../model/serverDigests.js'
 import type { ClearContent, Outcome } from '../model/state.js'
@@ -44,6 +44,7 @@ export function verifyBody({
   startedAtMs,
 }: ReceivedBody): BodyVerification {
   const { sizeBytes, digests, stamp, unfinished, sent, isPacked } = ended
+  const hasValidator = response.etag !== null || response.lastModified !== null
   const result = judgeContent(media, {
     sizeBytes,
     digests,
@@ -52,14 +53,15 @@ export function verifyBody({
     isPacked,
     contentType: response.contentType,
     hasLength: totalBytes !== null,
-    hasValidator: response.etag !== null || response.lastModified !== null,
+    hasValidator,
     coding: isEncoded(response) ? response.contentEncoding : null,
     witness: findServerDigest(response),
   })
   const isOfDeclaredSize = media.sizeBytes === sizeBytes
   if (framing === 'close' && result.is !== 'verified' && !isOfDeclaredSize)
-    // A declared hash or size would prove another answer. Without one, the same bytes again say that no attempt will.
-    return result.is === 'mismatch'
+    // A declared hash or size would prove another answer, and a range tells the length. Without all of these, the same
+    // bytes again say that no attempt will.
+    return result.is === 'mismatch' || (hasValidator && isRangeSupported(response))
       ? { type: 'incomplete' }
       : { type: 'mismatch', because: failure('file/cut-short', toUnprovenFacts(response.host, ended)), ifSame: null }
   if (totalBytes !== null && sizeBytes !== totalBytes) return { type: 'incomplete' }

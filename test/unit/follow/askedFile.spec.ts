@@ -13,11 +13,16 @@ it('after a complete download there is no difference any more', () => {
 it.each(['file/corrupt', 'file/wrong-size', 'file/cut-short'] as const)(
   'a download that fails with %s shows that the version is not the one of the portal',
   (code) => {
-    const settled = settleAsked(ASKED, { type: 'failed', because: { code } }, NOW_MS)
+    const settled = settleAsked(ASKED, { type: 'failed', because: { code, facts: {} } }, NOW_MS)
     expect(settled).toEqual({ ...known, found: FOUND, isRefuted: true })
   },
 )
 
 it.each(['net/broken', 'disk/full', 'server/busy'] as const)('a download that fails with %s shows nothing', (code) => {
-  expect(settleAsked(ASKED, { type: 'failed', because: { code } }, NOW_MS)).toBeNull()
+  expect(settleAsked(ASKED, { type: 'failed', because: { code, facts: {} } }, NOW_MS)).toBeNull()
+})
+
+it('a body that was refused because its server gives no length refutes nothing', () => {
+  const because = { code: 'file/cut-short', facts: { why: 'length' } } as const
+  expect(settleAsked(ASKED, { type: 'failed', because }, NOW_MS)).toBeNull()
 })

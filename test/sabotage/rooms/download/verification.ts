@@ -118,4 +118,12 @@ export const VERIFICATION: readonly ProductSabotage[] = [
     replace: 'end',
     title: 'is that of the file, %s, and each batch has its own CRC-32',
   },
+  {
+    what: 'a body of unknown length is refused although a range would tell it',
+    file: 'shared/download/transfer/verifyBody.ts',
+    find: "result.is === 'mismatch' || (hasValidator && isRangeSupported(response))",
+    replace: "result.is === 'mismatch'",
+    spec: 'unit/download/transfer/verifyBody.spec.ts',
+    title: 'is fetched on where the server has ranges, which tell the length of a version that has a name',
+  },
 ]

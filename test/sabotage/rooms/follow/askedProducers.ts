@@ -73,8 +73,8 @@ export const ASKED_PRODUCERS: readonly ProductSabotage[] = [
   {
     what: 'a version of another hash is fetched at each update',
     file: 'shared/follow/askedFile.ts',
-    find: 'REFUTATIONS.has(end.because.code) ? { ...known, found, isRefuted: true }',
-    replace: 'REFUTATIONS.has(end.because.code) ? { ...known, found }',
+    find: 'REFUTATIONS.has(code) && !isUnproven ? { ...known, found, isRefuted: true }',
+    replace: 'REFUTATIONS.has(code) && !isUnproven ? { ...known, found }',
     spec: FILES,
     title:
       'the hash of a portal of the kind %s is said to be false once its producer has another file, and the held one stays',
