@@ -48,6 +48,7 @@ export async function parseXmlPart(
     handler.open?.(getLocalName(name), attributes as Readonly<Record<string, string>>)
   })
   parser.on('text', (text) => handler.text?.(text))
+  parser.on('cdata', (text) => handler.text?.(text))
   parser.on('closetag', ({ name }) => {
     depth -= 1
     handler.close?.(getLocalName(name))

@@ -127,6 +127,11 @@ describe('a workbook as other programs write it', () => {
     })
   })
 
+  it('shows texts that are written as character data', async () => {
+    const rows = `<row r="1">${name('A1', 'Voie')}</row><row r="2">${name('A2', '<![CDATA[Rue <Haute> & Basse]]>')}</row>`
+    expect(await look('voies.xlsx', createWorkbook(rows))).toMatchObject({ table: { rows: [['Rue <Haute> & Basse']] } })
+  })
+
   it('shows cells that have only a type as empty, and the text of a cell without its pronunciation', async () => {
     const spoken = '<is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is>'
     const rows = [
