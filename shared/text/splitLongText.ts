@@ -8,6 +8,10 @@ export const CHUNK_LINES = 40
 /** Combining marks on one letter: every writing system needs fewer, and a hundred of them cover the lines above. */
 const MARKS = 4
 
+/** How far behind a cut is looked for what belongs to the letter before it. */
+const LOOK_AHEAD = 16
+
+const LETTERS = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 const TOWERS = new RegExp(`(\\p{M}{${MARKS}})\\p{M}+`, 'gu')
 
 /**
@@ -38,15 +42,13 @@ function findPieceEnd(text: string, from: number): number {
   if (line > from + CHUNK_CHARS / 2) return line
   const space = text.lastIndexOf(' ', most - 1)
   if (space > from + CHUNK_CHARS / 2) return space + 1
-  return most - countTrailing(text, most)
+  return from + findLetterStart(text.slice(from, most + LOOK_AHEAD), CHUNK_CHARS)
 }
 
-/** Characters that do not begin a letter: marks, joiners, and the second half of a surrogate pair. */
-const INSIDE = /\p{M}|\u200d|[\udc00-\udfff]/u
-
-/** Returns how many characters before `at` the letter began that a cut at `at` would split. */
-function countTrailing(text: string, at: number): number {
-  let back = 0
-  while (back < 2 * MARKS && INSIDE.test(text[at - back] ?? '')) back += 1
-  return back
+/**
+ * Returns where the letter begins that has the character at `at`: a letter with its marks, a flag, or a picture that is
+ * joined of several. A letter that fills the whole piece is cut.
+ */
+function findLetterStart(text: string, at: number): number {
+  return LETTERS.segment(text).containing(at)?.index || at
 }

@@ -23,7 +23,7 @@ interface DifferencesMapProps {
 export function DifferencesMap({ answer, source }: DifferencesMapProps): React.JSX.Element {
   const { compare, map } = useStores()
   const messages = useMessages()
-  const { reading, layer, failure, colourBy } = useStore(map)
+  const { reading, layer, failure } = useStore(map)
   const columns = useMemo(() => listDifferencesColumns(answer.comparison), [answer])
   const written = answer.differences?.type === 'table' ? answer.differences.table.columns : []
   const change = written[0]?.name ?? ''
@@ -32,9 +32,10 @@ export function DifferencesMap({ answer, source }: DifferencesMapProps): React.J
     if (map.getState().reading !== answer)
       void map.open({ differences: answer.id }, answer, source.source, source.previous)
   }, [map, answer, source])
+  // Once for each layer: a colouring that failed is not asked for again and again.
   useEffect(() => {
-    if (isShown && layer !== null && colourBy === null) void map.colourBy(change, 'equal')
-  }, [map, isShown, layer, colourBy, change])
+    if (isShown && layer !== null && map.getState().colourBy === null) void map.colourBy(change, 'equal')
+  }, [map, isShown, layer, change])
   const scheme = useMemo(
     (): MapScheme =>
       Object.fromEntries(

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { IconButton } from '../../components/controls/Button.js'
 import { useAutoDismiss } from '../../components/feedback/useAutoDismiss.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { chooseAnnouncedExport } from './chooseAnnouncedExport.js'
 import { getExportProgress } from './getExportProgress.js'
 import type { ExportView } from './store/exportsStore.js'
 
@@ -21,8 +22,8 @@ export function ExportStatus(): React.JSX.Element | null {
   const running = works.filter(({ state }) => state.type === 'running')
   const [first] = running
   if (first !== undefined) return <RunningExport work={first} count={running.length} />
-  const last = works.findLast(({ state }) => state.type === 'done' || state.type === 'failed')
-  return last === undefined || dismissed.has(last.id) ? null : <EndedExport key={last.id} work={last} />
+  const ended = chooseAnnouncedExport(works, dismissed)
+  return ended === null ? null : <EndedExport key={ended.id} work={ended} />
 }
 
 function RunningExport({ work, count }: { readonly work: ExportView; readonly count: number }): React.JSX.Element {

@@ -53,6 +53,20 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   })
 })
 
+it('a map whose colours cannot be had asks for them once, and shows the rows in one colour', async () => {
+  const { page, pick, compare, fakeBackend } = await openLibrary({
+    broken: new Map([['look.mapColours', failure('look/map-gone')]]),
+  })
+  await pick(0, 1)
+  await compare.click()
+  await page.getByRole('radio', { name: 'Carte', exact: true }).click()
+  await page.getByText('52 objets', { exact: true }).waitFor()
+  await page.getByRole('alert').first().waitFor()
+  // A second request would have been sent in the same moment as the failure was shown.
+  await page.getByRole('radio', { name: 'Carte', exact: true }).focus()
+  expect(listCalls(fakeBackend, 'look.mapColours')).toHaveLength(1)
+})
+
 it('the rows that differ are on a map, each kind with a colour and a sign; it leads to their rows and back', async () => {
   const shown = await openLibrary()
   const { page, pick, compare, fakeBackend } = shown

@@ -64,6 +64,20 @@ describe('the status line', () => {
     await page.locator('.status-export').waitFor({ state: 'detached' })
   })
 
+  it('names a failure also when a later export was saved and its notice is closed', async () => {
+    const { page } = await studio.open(createFakeBackend())
+    const later = { ...work, id: '00000000-0000-4000-8000-00000000000b' as ExportId, name: 'autre.csv' }
+    const saved = { ...later, state: { type: 'done', isShown: true } } as const
+    const running = { type: 'running', unit: 'rows', done: 5, total: 20 } as const
+    const failed = { type: 'failed', failed: 1, because: { code: 'disk/full', facts: {} } } as const
+    const ended = page.locator('.status-export')
+    await sendToWindow(page, 'exports.changed', [saved])
+    await ended.getByRole('button', { name: 'Fermer' }).click()
+    await sendToWindow(page, 'exports.changed', [{ ...work, state: running }, saved])
+    await sendToWindow(page, 'exports.changed', [{ ...work, state: failed }, saved])
+    await ended.getByRole('button', { name: /extrait\.xlsx/ }).waitFor()
+  })
+
   it('does not announce anew after the window was loaded again', async () => {
     const shown = await studio.open(
       createFakeBackend({ exportWorks: [{ ...work, state: { type: 'done', isShown: true } }] }),

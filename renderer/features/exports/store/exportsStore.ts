@@ -22,7 +22,7 @@ export interface ExportsStore extends StoreApi<ExportsState> {
   readonly cancel: (id: ExportId) => void
   /** Shows the file of a finished export in its folder; the status bar need not name it any longer. */
   readonly reveal: (id: ExportId) => Promise<void>
-  /** Removes this ended export from the status bar. */
+  /** Removes this ended export from the status bar. With a saved one go all that are saved: one notice tells of them. */
   readonly dismiss: (id: ExportId) => void
   /** Removes ended exports from the list. */
   readonly clear: () => void
@@ -52,7 +52,10 @@ export function createExportsStore(api: Api): ExportsStore {
   }
 
   const dismiss = (id: ExportId): void =>
-    store.setState(({ dismissed }) => ({ dismissed: new Set([...dismissed, id]) }))
+    store.setState(({ works, dismissed }) => {
+      const saved = works.filter(({ state }) => state.type === 'done').map((work) => work.id)
+      return { dismissed: new Set([...dismissed, id, ...(saved.includes(id) ? saved : [])]) }
+    })
 
   return {
     ...store,

@@ -43,7 +43,7 @@ export interface MapState {
 }
 
 export interface MapStore extends StoreApi<MapState> {
-  /** Makes the map of a table and loads all of it at its coarsest level. Does nothing when it is there already. */
+  /** Makes the map of a table and loads all of it at its coarsest level. The map of before is dropped. */
   readonly open: (
     table: MappedTable,
     reading: object,
@@ -174,7 +174,7 @@ export function createMapStore(api: Api): MapStore {
       if (mine !== turn || colourBy !== column || latest !== method) return
       store.setState({
         isColouring: false,
-        ...(answer.ok ? { colours: answer.value } : { failure: answer.failure, colourBy: null }),
+        ...(answer.ok ? { colours: answer.value } : { failure: answer.failure, colourBy: null, colours: null }),
       })
     },
     select,

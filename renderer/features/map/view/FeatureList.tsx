@@ -6,10 +6,16 @@ import type { PreviewTable } from '../../../../shared/preview/model.js'
 import { IconButton } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
-/** The name of a feature in a list: its first text value. */
+/** The name of a feature in a list: its first two texts, else its first value. */
 function labelOf({ columns, rows }: PreviewTable, at: number): string {
   const texts = columns.flatMap(({ kind }, column) => (kind === 'text' ? (rows[at]?.[column] ?? []) : []))
-  return texts.slice(0, 2).join(' · ') || (rows[at]?.find((cell) => cell !== null) ?? '')
+  return (
+    texts
+      .filter((text) => text !== '')
+      .slice(0, 2)
+      .join(' · ') ||
+    (rows[at]?.find((cell) => cell !== null) ?? '')
+  )
 }
 
 /** The visible features as a list, for people who do not use the picture. `of` are their rows, in order. */
