@@ -1,4 +1,4 @@
-import { CONTROLS } from '../text/controlCharacters.js'
+import { CONTROL_AND_BIDI_CLASS } from '../text/controlAndBidiCharacters.js'
 
 /**
  * Reads parts of JSON that strangers wrote. Each function returns a value for everything that JSON can hold, and none
@@ -24,7 +24,7 @@ export const isRecord = (value: unknown): value is JsonObject =>
 
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-const DISGUISES = new RegExp(`(?![\\n\\t])[${CONTROLS}\\ufeff]`, 'gu')
+const DISGUISES = new RegExp(`(?![\\n\\t])[${CONTROL_AND_BIDI_CLASS}\\ufeff]`, 'gu')
 
 /**
  * Reads text without control characters and characters that change the direction of writing: a title needs none of

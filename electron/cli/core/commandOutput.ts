@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/failure.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import type { Language } from '../../../shared/messages/language.js'
-import { CONTROLS } from '../../../shared/text/controlCharacters.js'
+import { CONTROL_AND_BIDI_CLASS } from '../../../shared/text/controlAndBidiCharacters.js'
 
 /** The two output streams of the process. The composition root gives the real ones. */
 export interface OutputStreams {
@@ -101,8 +101,8 @@ function findSubject(context: Readonly<Record<string, unknown>>): string | undef
   return known.find((one) => typeof one === 'string')
 }
 
-const CONTROLS_ANYWHERE = new RegExp(`[${CONTROLS}]`, 'gu')
-const CONTROLS_IN_TEXT = new RegExp(`(?![\\n\\t])[${CONTROLS}]`, 'gu')
+const CONTROLS_ANYWHERE = new RegExp(`[${CONTROL_AND_BIDI_CLASS}]`, 'gu')
+const CONTROLS_IN_TEXT = new RegExp(`(?![\\n\\t])[${CONTROL_AND_BIDI_CLASS}]`, 'gu')
 
 /**
  * Replaces control characters: a title from a portal must not move the cursor or colour the screen, nor turn the writing

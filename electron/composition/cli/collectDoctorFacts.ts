@@ -9,7 +9,7 @@ import { tryDisk } from '../../adapters/disk/diskErrors.js'
 import { makeFolders } from '../../adapters/disk/makeFolders.js'
 import { nodeDisk } from '../../adapters/disk/nodeDisk.js'
 import { readKeychainState } from '../../adapters/keychain/systemKeychain.js'
-import { readSandbox } from '../../adapters/system/readSandbox.js'
+import { detectChromiumSandbox } from '../../adapters/system/detectChromiumSandbox.js'
 import type { Net, ResolveProxy } from '../../ports/net.js'
 
 export interface DoctorDeps {
@@ -43,7 +43,7 @@ export async function collectDoctorFacts(
     freeBytes: volume.ok ? volume.value.freeBytes : null,
     keychain: await readKeychainState(),
     route: route !== null && 'origin' in route ? String(route.origin) : 'direct',
-    sandbox: await readSandbox(process.platform, process.execPath),
+    sandbox: await detectChromiumSandbox(process.platform, process.execPath),
     portal:
       found === null || id === null
         ? null

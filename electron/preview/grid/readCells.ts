@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnKind } from '../../../shared/preview/model.js'
-import { formatTsvLine } from '../../../shared/preview/table/formatTsv.js'
+import { formatTsvLine } from '../../../shared/preview/table/formatTsvLine.js'
 import type {
   CellPlace,
   CopiedCells,

@@ -4,7 +4,7 @@ import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import { formatDownloadState } from '../downloads/status/formatDownloadState.js'
 import { findFirst } from '../downloads/store/downloadIndex.js'
 import { getRemainingTime } from '../downloads/store/overallProgress.js'
-import { ExportStatus } from '../exports/ExportStatus.js'
+import { ExportStatusBarItem } from '../exports/ExportStatusBarItem.js'
 
 /** Says that an update waits for the person or for the end of the program; a click leads to its settings. */
 function UpdateStatus(): React.JSX.Element | null {
@@ -101,7 +101,7 @@ export function StatusBar(): React.JSX.Element {
           </span>
         )}
       </button>
-      <ExportStatus />
+      <ExportStatusBarItem />
       <UpdateStatus />
       <FollowStatus />
       {keptBy === 'this-session-only' && saysKeeping ? (

@@ -3,7 +3,7 @@ import type { DatasetRow } from '../../../../shared/catalogue/model.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
-import { getLoadedRow } from '../../../components/list/listPages.js'
+import { getLoadedRow } from '../../../components/list/pagesOfRows.js'
 import type { CatalogueState } from './catalogueState.js'
 
 /** Reads the datasets between two indexes of the list, for a selection that is larger than the loaded pages. */

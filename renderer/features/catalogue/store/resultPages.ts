@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { DatasetRow } from '../../../../shared/catalogue/model.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import type { Api } from '../../../bridge/api.js'
-import { listPagesOf, PAGE_SIZE } from '../../../components/list/listPages.js'
+import { findPagesOfRows, PAGE_SIZE } from '../../../components/list/pagesOfRows.js'
 import { type CatalogueQuery, isNarrowed } from './catalogueQuery.js'
 import type { CatalogueState } from './catalogueState.js'
 import type { NewerResults } from './newerResults.js'
@@ -93,7 +93,7 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
   async function readAgain(): Promise<void> {
     const { query, round } = store.getState()
     const mine = ++rereading
-    const pages = listPagesOf(shown)
+    const pages = findPagesOfRows(shown)
     const answers = await Promise.all(pages.map((page, at) => askPage(query, page, at === 0)))
     const now = store.getState()
     const [first] = answers
@@ -112,8 +112,8 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
       shown = { first, last }
       const { newer, pages } = store.getState()
       // Rows of two orders in one list would leave some out and show others twice.
-      if (newer !== null && listPagesOf(shown).some((page) => !pages.has(page))) take(newer)
-      for (const page of listPagesOf(shown)) void load(page)
+      if (newer !== null && findPagesOfRows(shown).some((page) => !pages.has(page))) take(newer)
+      for (const page of findPagesOfRows(shown)) void load(page)
     },
     restart() {
       asked = new Set()

@@ -4,8 +4,8 @@ import type { LibraryOrder, LibraryRow } from '../../../../shared/library/model.
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
 import { createRefreshWhileVisible, type RefreshWhileVisible } from '../../../bridge/refreshWhileVisible.js'
-import { getLoadedRow, listPagesOf, PAGE_SIZE } from '../../../components/list/listPages.js'
 import { clearSelection, type ListSelection } from '../../../components/list/listSelection.js'
+import { findPagesOfRows, getLoadedRow, PAGE_SIZE } from '../../../components/list/pagesOfRows.js'
 import { createFileActions, type FileActions } from './fileActions.js'
 import { EMPTY_LIBRARY, getFullQuery, type LibraryState, type ListQuery } from './libraryState.js'
 import { addRepair } from './repairSummary.js'
@@ -101,7 +101,7 @@ export function createLibraryStore(api: Api): LibraryStore {
     await describe(row.id)
   }
   const loadShown = (): void => {
-    for (const page of listPagesOf(shown)) void load(page)
+    for (const page of findPagesOfRows(shown)) void load(page)
   }
   const reload = (patch: Partial<LibraryState> = {}): void => {
     isStale = true
@@ -199,7 +199,7 @@ export function createLibraryStore(api: Api): LibraryStore {
     requestRows(first, last) {
       shown = { first, last }
       const { pages } = store.getState()
-      for (const page of listPagesOf(shown)) if (!pages.has(page)) void load(page)
+      for (const page of findPagesOfRows(shown)) if (!pages.has(page)) void load(page)
     },
     open,
     async openAgain(id) {

@@ -88,7 +88,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
   {
     what: 'a title may turn the direction of the line',
     file: VALUES,
-    find: '`(?![\\\\n\\\\t])[${CONTROLS}\\\\ufeff]`',
+    find: '`(?![\\\\n\\\\t])[${CONTROL_AND_BIDI_CLASS}\\\\ufeff]`',
     replace: '`(?![\\\\n\\\\t])[\\\\p{Cc}\\\\ufeff]`',
     spec: SPEC,
     title: 'shows a title without characters that could forge it',

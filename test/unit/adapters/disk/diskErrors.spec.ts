@@ -1,7 +1,7 @@
 // What an error of the disk means on Windows and elsewhere.
 import { describe, expect, it, test } from 'vitest'
 import { toDiskFailure } from '../../../../electron/adapters/disk/diskErrors.js'
-import { explainOpenError } from '../../../../electron/adapters/disk/openErrors.js'
+import { explainOpenError } from '../../../../electron/adapters/disk/explainOpenError.js'
 import { formatFailure } from '../../../../shared/messages/failures/formatFailure.js'
 
 const refused = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall })

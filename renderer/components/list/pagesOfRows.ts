@@ -6,7 +6,7 @@ export const getLoadedRow = <Row>(pages: ReadonlyMap<number, readonly Row[]>, in
   pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
 
 /** Lists the pages that hold these rows, in order. */
-export function listPagesOf({ first, last }: { readonly first: number; readonly last: number }): readonly number[] {
+export function findPagesOfRows({ first, last }: { readonly first: number; readonly last: number }): readonly number[] {
   const from = Math.floor(first / PAGE_SIZE)
   return Array.from({ length: Math.floor(last / PAGE_SIZE) - from + 1 }, (_, step) => from + step)
 }

@@ -15,7 +15,7 @@ const SAVED_MS = 20_000
  * Exports in the status bar: the progress of the first one, and then the place of its file, for a while. A click leads
  * to the list of all.
  */
-export function ExportStatus(): React.JSX.Element | null {
+export function ExportStatusBarItem(): React.JSX.Element | null {
   const { exports } = useStores()
   const works = useStore(exports, (state) => state.works)
   const dismissed = useStore(exports, (state) => state.dismissed)

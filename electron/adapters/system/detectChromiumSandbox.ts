@@ -17,10 +17,10 @@ const read = (file: string): Promise<string> =>
   )
 
 /**
- * What Chromium can hold pages with on Linux: the kernel's user namespaces, or the helper beside the executable that
+ * Which sandbox Chromium can use on Linux on Linux: the kernel's user namespaces, or the helper beside the executable that
  * belongs to root. Null on other systems, whose sandbox is always there.
  */
-export async function readSandbox(
+export async function detectChromiumSandbox(
   platform: string,
   executable: string,
 ): Promise<'namespaces' | 'setuid' | 'none' | null> {
