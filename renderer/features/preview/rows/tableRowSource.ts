@@ -52,7 +52,7 @@ export function createTableRowSource(
   let staged = false
   let closed = false
   let seen: SeenWindow | null = null
-  /** Counts the views: an answer for an earlier one is dropped. */
+  /** Counts the views: what is found for an earlier one is dropped. */
   let turn = 0
   let asking: string | null = null
   let settle: ReturnType<typeof setTimeout> | null = null
@@ -90,8 +90,10 @@ export function createTableRowSource(
     const shape = await answer
     if (mine !== turn || closed) return
     if (!shape.ok) {
+      // Another table has taken the place of this one: its rows are not asked for before a person sees it again.
       if (shape.failure.code === 'look/cancelled') return takeBack()
-      return store.setState({ busy: null, failure: shape.failure })
+      store.setState({ busy: null, failure: shape.failure })
+      return fetchSeen()
     }
     const inSight = await readInSight(asked, shape.value)
     if (mine !== turn || closed) return
@@ -106,6 +108,7 @@ export function createTableRowSource(
       // Columns that stay the same keep their widths.
       columns: isSame(state.columns, shape.value.columns) ? state.columns : shape.value.columns,
       busy: null,
+      failure: null,
       exact: true,
       revision: state.revision + 1,
     }))
@@ -130,12 +133,13 @@ export function createTableRowSource(
     const key = JSON.stringify(lacking)
     if (asking === key) return
     asking = key
-    const mine = turn
+    // A view that takes the place of this one has tiles of its own.
+    const mine = tiles
     void api.ask('look.rows', { ...held, view: shown, ...lacking, columns: [...lacking.columns] }).then((answer) => {
-      if (mine !== turn || closed) return
+      if (mine !== tiles || closed) return
       if (asking === key) asking = null
       if (answer.ok) {
-        tiles.put(lacking, answer.value)
+        mine.put(lacking, answer.value)
         redraw()
         return fetchSeen()
       }
@@ -178,7 +182,8 @@ export function createTableRowSource(
     cancel() {
       turn += 1
       takeBack()
-      void api.ask('look.release', undefined)
+      // The release ends every request, so the rows that are still missing are asked for after it.
+      void api.ask('look.release', undefined).then(fetchSeen)
     },
     retry: () => void stage(),
     close() {

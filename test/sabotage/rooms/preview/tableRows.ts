@@ -34,4 +34,13 @@ export const TABLE_ROWS: readonly ProductSabotage[] = [
     spec: 'unit/features/preview/rows/formatCell.spec.ts',
     title: 'shows midnight in a column whose other moments have times, and a plain day never',
   },
+  {
+    what: 'rows of the view before land in the sorted table',
+    file: 'renderer/features/preview/rows/tableRowSource.ts',
+    find: '      if (mine !== tiles || closed) return\n      if (asking === key) asking = null\n      if (answer.ok) {\n        mine.put(',
+    replace:
+      '      if (closed) return\n      if (asking === key) asking = null\n      if (answer.ok) {\n        tiles.put(',
+    spec: 'unit/features/preview/rows/tableRowSource.spec.ts',
+    title: 'of the view before a sort stay out of the sorted table, however late they come',
+  },
 ]
