@@ -23,7 +23,7 @@ export function makeTemporaryFolder(parent: string): TemporaryFolder {
 
 /** Other users write to the same temporary folder, so only folders of this user are removed. A failure changes nothing. */
 function removeLeftFolders(parent: string): void {
-  for (const name of readdirSync(parent)) {
+  for (const name of listNames(parent)) {
     const pid = Number(NAME.exec(name)?.[1] ?? 0)
     if (pid === 0 || isProcessAlive(pid)) continue
     try {
@@ -31,5 +31,14 @@ function removeLeftFolders(parent: string): void {
       if (!found.isDirectory() || (process.getuid !== undefined && found.uid !== process.getuid())) continue
       rmSync(join(parent, name), { recursive: true, force: true })
     } catch {}
+  }
+}
+
+/** None where the folder permits new entries but no list of them. */
+function listNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
   }
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../../electron/adapters/appFolders/makeTemporaryFolder.js'
+import { asOrdinaryUser } from '../../../support/disk/asOrdinaryUser.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 /** The number of a process that has ended. */
@@ -38,4 +39,15 @@ test('profiles of running commands, files, links and other folders stay', async 
   makeTemporaryFolder(parent)
   expect(readdirSync(parent)).toEqual(expect.arrayContaining(before))
   expect(existsSync(join(target, 'kept'))).toBe(true)
+})
+
+test('a folder is made where the names of others cannot be listed', async () => {
+  const parent = await createTemporaryFolder()
+  chmodSync(parent, 0o333)
+  try {
+    const { path } = await asOrdinaryUser(async () => makeTemporaryFolder(parent))
+    expect(existsSync(path)).toBe(true)
+  } finally {
+    chmodSync(parent, 0o700)
+  }
 })
