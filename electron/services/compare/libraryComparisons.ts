@@ -55,6 +55,7 @@ const DIFFERENCES_VIEW = 'differences'
  * How many comparisons are kept: the last one, and the one before it, because an export of that may still be running.
  */
 const KEPT = 2
+const CANCELLED = fail(failure('look/cancelled'))
 
 export function createLibraryComparisons(deps: LibraryComparisonsDeps): LibraryComparisons {
   const { disk, comparer, preview, folder } = deps
@@ -105,15 +106,20 @@ export function createLibraryComparisons(deps: LibraryComparisonsDeps): LibraryC
       await disk.remove(target)
       return ok({ ...view, differences: null })
     }
-    await keep(id, { path: target, revealed })
     const differences = await preview.sample({ path: target, revealed, name: `${DIFFERENCES_VIEW}.parquet` })
-    return differences.ok ? ok({ ...view, differences: differences.value }) : differences
+    if (signal.aborted || !differences.ok) {
+      await disk.remove(target)
+      return differences.ok ? CANCELLED : differences
+    }
+    await keep(id, { path: target, revealed })
+    return ok({ ...view, differences: differences.value })
   }
 
   return {
     async run(old, now, key) {
       running.abort()
       running = new AbortController()
+      phase = null
       const { signal } = running
       const prepared = await scratch.prepare()
       if (!prepared.ok) return prepared
@@ -122,7 +128,7 @@ export function createLibraryComparisons(deps: LibraryComparisonsDeps): LibraryC
       const after = await findSide(deps, now)
       if (!after.ok) return after
       const compared = await compare({ old: before.value, now: after.value }, key, signal)
-      if (signal.aborted) return fail(failure('look/cancelled'))
+      if (signal.aborted) return CANCELLED
       phase = null
       return compared
     },

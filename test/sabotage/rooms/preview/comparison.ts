@@ -166,6 +166,14 @@ export const COMPARISON: readonly ProductSabotage[] = [
     title: 'what differs is said, and its rows are a table as it is laid out',
   },
   {
+    what: 'a comparison that was stopped takes the place of another',
+    file: SERVICE,
+    find: 'if (signal.aborted || !differences.ok) {',
+    replace: 'if (!differences.ok) {',
+    spec: 'unit/services/compare/libraryComparisons.spec.ts',
+    title: 'a comparison that is stopped at its end is not kept, and takes no place of another',
+  },
+  {
     what: 'a new comparison leaves the one under way',
     file: SERVICE,
     find: '      running.abort()\n      running = new AbortController()',
