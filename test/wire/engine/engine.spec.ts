@@ -163,7 +163,7 @@ describe('what a server does to a download', () => {
     expect(rig.view(id).attempts).toBe(2)
   })
 
-  test('a body that ends with its connection is believed only when the hash says so', async () => {
+  test('a body that ends with its connection is believed only when a hash or a length says so', async () => {
     const bytes = noise(MB)
     server.on('/media', (_request, response) => {
       const { socket } = response
@@ -172,8 +172,10 @@ describe('what a server does to a download', () => {
     const unknown = await fetched(createMedia(1))
     expect(unknown.rig.view(unknown.id).state).toMatchObject({
       type: 'failed',
-      because: { code: 'net/broken' },
+      because: { code: 'file/cut-short', facts: { why: 'length' } },
     })
+    // The same bytes came twice.
+    expect(unknown.rig.view(unknown.id).attempts).toBe(2)
     await unknown.rig.close()
     const known = await fetched(createMedia(1, hashed(bytes)))
     expect(known.rig.view(known.id).state).toMatchObject({ type: 'done', verdict: { is: 'verified' } })

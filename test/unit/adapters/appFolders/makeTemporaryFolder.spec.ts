@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../../electron/adapters/appFolders/makeTemporaryFolder.js'
@@ -42,12 +42,14 @@ test('profiles of running commands, files, links and other folders stay', async 
 })
 
 test('a folder is made where the names of others cannot be listed', async () => {
-  const parent = await createTemporaryFolder()
+  // The folder of a run belongs to the user who runs it: another one cannot reach what is below.
+  const parent = process.getuid?.() === 0 ? mkdtempSync('/tmp/rudi-test-') : await createTemporaryFolder()
   chmodSync(parent, 0o333)
   try {
     const { path } = await asOrdinaryUser(async () => makeTemporaryFolder(parent))
     expect(existsSync(path)).toBe(true)
   } finally {
     chmodSync(parent, 0o700)
+    rmSync(parent, { recursive: true })
   }
 })
