@@ -207,9 +207,10 @@ async function readPoints(drawn: Drawn, rows: number): Promise<Result<Marks>> {
   const { tables, x, y, series } = drawn
   if (y === null) return ok({ marks: [], ...WHOLE })
   const some = rows > LIMITS.CHART_POINTS ? ` USING SAMPLE reservoir(${LIMITS.CHART_POINTS} ROWS) REPEATABLE (1)` : ''
-  const counted = await tables.readRows(
-    `SELECT ${countSeriesSql(series)} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)}`,
-  )
+  const counted =
+    series === null
+      ? ok([])
+      : await tables.readRows(`SELECT ${countSeriesSql(series)} FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)}`)
   if (!counted.ok) return counted
   const read = await tables.readRows(
     `SELECT CAST(CAST(${x.sql} AS DOUBLE) AS VARCHAR), CAST(CAST(${y.sql} AS DOUBLE) AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} FROM (SELECT * FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} AND ${buildSeriesCondition(drawn)})${some}`,
