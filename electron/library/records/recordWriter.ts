@@ -195,11 +195,14 @@ async function compactQueue(writing: Writing, queue: FolderQueue, news: readonly
   return compacted
 }
 
-/** What the journal has goes into the sidecar first: the file that is removed with it may be open here. */
+/**
+ * What the journal has goes into the sidecar first: the file that is removed with it may be open here. So does what an
+ * earlier compaction could not write, or the next one would bring the names back.
+ */
 async function forgetNames(writing: Writing, queue: FolderQueue, names: ReadonlySet<string>): Promise<Result<void>> {
   const { folder } = queue
   if (writing.lock !== null) return writing.lock.hold(folder, () => removeFromFolderRecord(writing, folder, names))
-  if (queue.journal !== null) {
+  if (queue.journal !== null || queue.journaled.length > 0) {
     const compacted = await compactQueue(writing, queue, [])
     if (!compacted.ok) return compacted
   }

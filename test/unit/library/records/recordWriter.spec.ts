@@ -46,3 +46,34 @@ it('what the window records stays on record when the command line writes the sam
   const names = read.type === 'read' ? read.record.getSidecar().files.map(({ name }) => name) : []
   expect(names.toSorted()).toEqual(['0.csv', '1.csv', '2.csv', '3.csv'])
 })
+
+it('what was taken out of a record stays out when the sidecar could not be written just before', async () => {
+  const disk = createFakeDisk(['/data'])
+  let onRefused: (() => void) | null = null
+  const refusing: typeof disk = {
+    ...disk,
+    async replaceSmall(...written) {
+      const refused = onRefused
+      onRefused = null
+      refused?.()
+      return refused === null ? disk.replaceSmall(...written) : fail(failure('disk/full'))
+    },
+  }
+  const clock = createFakeClock()
+  const hashFile = async () => fail(failure('disk/not-found'))
+  const folders = createLibraryFolders({ disk: refusing, clock, hashFile })
+  const record = (n: number) => {
+    const facts = createFileFacts(DATASET, n, { name: `${n}.csv` })
+    return folders.recordAgain('/data', buildSidecar(DATASET, LIBRARY_PORTAL, [facts], LIBRARY_NOW_MS))
+  }
+  await unwrap(record(0))
+  await unwrap(record(1))
+  const later: Promise<unknown>[] = []
+  onRefused = () => void later.push(folders.forget('/data', new Set(['1.csv'])).then(unwrap), record(2).then(unwrap))
+  await Promise.all([folders.settle(), clock.pass(60_000)])
+  expect(await Promise.all(later)).toHaveLength(2)
+  await Promise.all([folders.settle(), clock.pass(60_000)])
+  const read = await unwrap(readFolderRecord(disk, '/data'))
+  const names = read.type === 'read' ? read.record.getSidecar().files.map(({ name }) => name) : []
+  expect(names.toSorted()).toEqual(['0.csv', '2.csv'])
+})
