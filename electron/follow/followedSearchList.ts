@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Dataset } from '../../shared/catalogue/model.js'
 import { catalogFilter } from '../../shared/catalogue/search/model.js'
 import { failure } from '../../shared/failure.js'
 import { datasetId, mediaId, portalId, producerId } from '../../shared/ids.js'
@@ -6,6 +7,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { keptVersions } from '../../shared/settings/schema.js'
 import type { Disk } from '../ports/disk.js'
+import { type Followed, toSeen } from './followList.js'
 import { openJsonFile } from './jsonFile.js'
 
 /**
@@ -58,3 +60,17 @@ export function openFollowedSearchList(disk: Disk, folder: string): FollowedSear
 /** The key of an entry: the same search into the same folder is followed once. */
 export const getSearchKey = ({ portal, query, to }: Pick<FollowedSearch, 'portal' | 'query' | 'to'>): string =>
   ['search', portal, JSON.stringify(query), to].join('\n')
+
+/** Turns a dataset of a search into an entry as if it were followed by itself. */
+export const toFollowedDataset = (
+  { portal, to, keep, withdrawn }: FollowedSearch,
+  dataset: Dataset,
+  digest: (text: string) => string,
+): Followed => ({
+  portal,
+  datasetId: dataset.id,
+  mediaId: null,
+  to,
+  keep,
+  seen: toSeen(dataset, digest, withdrawn),
+})

@@ -1,12 +1,11 @@
-import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { type CheckedFollow, compareWithDisk } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
-import type { FollowedSearch } from '../../follow/followedSearchList.js'
+import { type FollowedSearch, toFollowedDataset } from '../../follow/followedSearchList.js'
 import { detectSearchChanges, listSearchMatches, type SearchMatch } from '../../follow/followedSearchMatches.js'
-import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
+import { getFollowKey } from '../../follow/followList.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { CliContext } from '../core/cliContext.js'
 import { toDiskComparison } from './toDiskComparison.js'
@@ -22,20 +21,6 @@ export interface CheckedSearch {
   /** Its datasets whose record on disk cannot be read. */
   readonly unread: readonly { readonly datasetId: DatasetId; readonly because: Failure }[]
 }
-
-/** Turns a dataset of a search into an entry as if it were followed by itself. */
-const toFollowed = (
-  context: CliContext,
-  { portal, to, keep, withdrawn }: FollowedSearch,
-  dataset: Dataset,
-): Followed => ({
-  portal,
-  datasetId: dataset.id,
-  mediaId: null,
-  to,
-  keep,
-  seen: toSeen(dataset, context.sha256, withdrawn),
-})
 
 /**
  * Compares the results of a search with its earlier results, and its datasets on disk with the local copy of the
@@ -83,7 +68,7 @@ async function checkMatch(
 ): Promise<Result<CheckedFollow | null>> {
   const read = await catalogueStore.readDataset(search.portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok(null) : read
-  return compareWithDisk(toDiskComparison(context), toFollowed(context, search, read.value), read.value)
+  return compareWithDisk(toDiskComparison(context), toFollowedDataset(search, read.value, context.sha256), read.value)
 }
 
 async function toWithdrawn(

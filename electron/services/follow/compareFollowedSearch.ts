@@ -1,4 +1,4 @@
-import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import type { Media } from '../../../shared/catalogue/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { FollowChange, UpdatedFile } from '../../../shared/follow/model.js'
@@ -7,9 +7,9 @@ import { getFetchedMs, type Sidecar } from '../../../shared/library/sidecar/side
 import { ok, type Result } from '../../../shared/result.js'
 import { type AskableFile, listAskableFiles } from '../../follow/askableFiles.js'
 import { compareWithDisk } from '../../follow/compareWithDisk.js'
-import type { FollowedSearch } from '../../follow/followedSearchList.js'
+import { type FollowedSearch, toFollowedDataset } from '../../follow/followedSearchList.js'
 import { detectSearchChanges, listSearchMatches } from '../../follow/followedSearchMatches.js'
-import { type Followed, getFollowKey, toSeen } from '../../follow/followList.js'
+import { getFollowKey } from '../../follow/followList.js'
 import { addProducerChanges, type ComparedFollow, type ComparisonDeps, toView } from './compareFollowedDataset.js'
 import { listUpdatedFiles } from './listUpdatedFiles.js'
 
@@ -80,20 +80,11 @@ async function listDatasetsOnDisk(
   }
 }
 
-/** Turns a dataset of a search into an entry as if it were followed by itself. */
-const toFollowed = (
-  { portal, to, withdrawn }: FollowedSearch,
-  dataset: Dataset,
-  digest: (text: string) => string,
-): Followed => ({
-  ...{ portal, datasetId: dataset.id, mediaId: null, to, seen: toSeen(dataset, digest, withdrawn) },
-})
-
 /** Whether all files of a dataset are in the folder of the search, in the version that the portal describes. */
 async function isWholeOnDisk(deps: ComparisonDeps, search: FollowedSearch, id: DatasetId): Promise<boolean> {
   const read = await deps.catalogueStore.readDataset(search.portal, id)
   if (!read.ok || read.value === null) return false
-  const compared = await compareWithDisk(deps, toFollowed(search, read.value, deps.digest), read.value)
+  const compared = await compareWithDisk(deps, toFollowedDataset(search, read.value, deps.digest), read.value)
   if (!compared.ok) return false
   const { record, changes } = compared.value
   const isDue = changes.some(({ what }) => what === 'new' || what === 'bytes')
@@ -112,7 +103,7 @@ async function compareMatch(
   const read = await deps.catalogueStore.readDataset(search.portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok(NOTHING) : read
   const dataset = read.value
-  const followed = toFollowed(search, dataset, deps.digest)
+  const followed = toFollowedDataset(search, dataset, deps.digest)
   if (followedKeys.has(getFollowKey(followed))) return ok(NOTHING)
   const compared = await compareWithDisk(deps, followed, dataset)
   if (!compared.ok) return compared
