@@ -34,19 +34,15 @@ export function* salvageRecords(file: string): Generator<StoredRecord> {
   try {
     const pages = openPages(main, log)
     const free = findFreePages(pages)
-    for (const [number, page] of pages.all()) if (!free.has(number)) yield* readRecordsOn(pages, number, page)
+    for (let number = 1; number <= pages.count; number += 1) if (!free.has(number)) yield* readRecordsOn(pages, number)
   } finally {
     closeSync(main)
     if (log !== null) closeSync(log)
   }
 }
 
-/** How many pages are read at once: a damaged file may be all zeroes and as large as the disk. */
-const PAGES_AT_ONCE = 256
-
 interface Pages {
-  /** All pages by their numbers. */
-  all(): Generator<readonly [number: number, page: Buffer]>
+  readonly count: number
   /** Null where there is none. One that the file has only a part of ends in zeroes. */
   page(number: number): Buffer | null
 }
@@ -57,30 +53,16 @@ function openPages(main: number, log: number | null): Pages {
     (most, one) => Math.max(most, one),
     Math.ceil(fstatSync(main).size / PAGE_SIZE_BYTES),
   )
-  const readLogged = (number: number): Buffer | null => {
-    const frame = frames.get(number)
-    if (frame === undefined || log === null) return null
-    const bytes = Buffer.alloc(PAGE_SIZE_BYTES)
-    readSync(log, bytes, 0, PAGE_SIZE_BYTES, frame)
-    return bytes
-  }
-  const readMain = (first: number, pages: number): Buffer => {
-    const bytes = Buffer.alloc(pages * PAGE_SIZE_BYTES)
-    readSync(main, bytes, 0, bytes.length, (first - 1) * PAGE_SIZE_BYTES)
-    return bytes
-  }
   return {
-    *all() {
-      for (let first = 1; first <= count; first += PAGES_AT_ONCE) {
-        const pages = Math.min(PAGES_AT_ONCE, count - first + 1)
-        const bytes = readMain(first, pages)
-        for (let at = 0; at < pages; at += 1) {
-          const page = bytes.subarray(at * PAGE_SIZE_BYTES, (at + 1) * PAGE_SIZE_BYTES)
-          yield [first + at, readLogged(first + at) ?? page]
-        }
-      }
+    count,
+    page(number) {
+      if (number < 1 || number > count) return null
+      const bytes = Buffer.alloc(PAGE_SIZE_BYTES)
+      const frame = frames.get(number)
+      if (frame !== undefined && log !== null) readSync(log, bytes, 0, PAGE_SIZE_BYTES, frame)
+      else readSync(main, bytes, 0, PAGE_SIZE_BYTES, (number - 1) * PAGE_SIZE_BYTES)
+      return bytes
     },
-    page: (number) => (number < 1 || number > count ? null : (readLogged(number) ?? readMain(number, 1))),
   }
 }
 
@@ -98,9 +80,10 @@ function findFreePages(pages: Pages): ReadonlySet<number> {
   return free
 }
 
-function* readRecordsOn(pages: Pages, number: number, page: Buffer): Generator<StoredRecord> {
+function* readRecordsOn(pages: Pages, number: number): Generator<StoredRecord> {
+  const page = pages.page(number)
   const head = number === 1 ? FILE_HEADER_BYTES : 0
-  if (page[head] !== TABLE_LEAF) return
+  if (page === null || page[head] !== TABLE_LEAF) return
   const cells = Math.min(page.readUInt16BE(head + 3), (PAGE_SIZE_BYTES - head - 8) / 2)
   for (let cell = 0; cell < cells; cell += 1) {
     const at = page.readUInt16BE(head + 8 + 2 * cell)
