@@ -10,12 +10,8 @@ import { repairFromCopy } from './repairFromCopy.js'
  * Whether a download has put its file, or found it, in another folder than the one that is meant: a dataset may lie in
  * several folders below one root, and its downloads go to one of them.
  */
-export async function isInOtherFolder(
-  disk: Pick<Disk, 'folderId'>,
-  path: string | null,
-  folder: string,
-): Promise<boolean> {
-  if (path === null || dirname(path) === folder) return false
+export async function isInOtherFolder(disk: Pick<Disk, 'folderId'>, path: string, folder: string): Promise<boolean> {
+  if (dirname(path) === folder) return false
   const [given, meant] = [await disk.folderId(dirname(path)), await disk.folderId(folder)]
   return !given.ok || !meant.ok || given.value !== meant.value
 }

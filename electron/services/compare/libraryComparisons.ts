@@ -10,7 +10,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { ComparedFile, ComparisonService } from '../../ports/preview/comparisonService.js'
 import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
-import { createScratchFolder } from '../scratchFolder.js'
+import { createSessionFolder } from '../sessionFolder.js'
 
 export interface LibraryComparisonsDeps {
   readonly disk: Disk
@@ -63,7 +63,7 @@ export function createLibraryComparisons(deps: LibraryComparisonsDeps): LibraryC
   let lastId = 0
   let phase: ComparePhase | null = null
   let running = new AbortController()
-  const scratch = createScratchFolder(disk, folder)
+  const scratch = createSessionFolder(disk, folder)
   /** Gives the folder for the rows that differ. Rows of protected files are in clear, so they are kept in memory. */
   const locate = async (revealed: readonly string[]): Promise<Result<string>> => {
     if (revealed.length === 0) return ok(folder)

@@ -123,8 +123,10 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     pending += 1
     const taken = await libraryIndex.take(folders.map((folder) => ({ folder, root: null })))
     // Otherwise only the next start would find what is in them.
-    if (!taken.ok) for (const folder of folders) due.add(folder)
-    if (!taken.ok) takeAgain()
+    if (!taken.ok) {
+      for (const folder of folders) due.add(folder)
+      takeAgain()
+    }
     finishPending()
   })
   const takeAgain = createDebouncedTask(deps, TRY_AGAIN_MS, takeSoon)

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { PreviewFile, PreviewService, StoredAnswer } from '../../ports/preview/previewService.js'
-import { createScratchFolder } from '../scratchFolder.js'
+import { createSessionFolder } from '../sessionFolder.js'
 import type { QueryTables } from './queryTables.js'
 
 export interface QueryAnswersDeps {
@@ -46,7 +46,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
   /** The answer before the last one. An export of it may still be running. */
   let previous: StoredAnswerFile | null = null
   let ids = 0
-  const scratch = createScratchFolder(disk, folder)
+  const scratch = createSessionFolder(disk, folder)
 
   /** Finds the files of the tables that a query names. */
   const findFiles = async (sql: string): Promise<Result<readonly PreviewFile[]>> => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createScratchFolder } from '../../../electron/services/scratchFolder.js'
+import { createSessionFolder } from '../../../electron/services/sessionFolder.js'
 import { createFakeDisk } from '../../support/disk/fakeDisk.js'
 
 it('is made again after a failure, and what an earlier start left in it is removed once', async () => {
   const disk = createFakeDisk(['/own', '/own/answers'])
   await disk.create('/own/answers/left.parquet')
-  const scratch = createScratchFolder(disk, '/own/answers')
+  const scratch = createSessionFolder(disk, '/own/answers')
   disk.failNext('disk.folder', 'full')
   expect(await scratch.prepare()).toMatchObject({ ok: false, failure: { code: 'disk/full' } })
   expect(disk.read('/own/answers/left.parquet')).not.toBe(null)
