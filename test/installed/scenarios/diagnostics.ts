@@ -6,7 +6,10 @@ const LOGS = '.config/rudi-desk/logs'
 
 /** A page that falls is noted in the log and stands in the report for support; a log that is full is put aside. */
 export async function tryDiagnostics({ system, checks }: Trial): Promise<void> {
-  await system.asUser(`mkdir -p ${LOGS} && head -c 1100000 /dev/zero | tr '\\0' x >> ${LOGS}/rudi-desk.log`)
+  const filled = await system.asUser(
+    `mkdir -p ${LOGS} && head -c 1100000 /dev/zero | tr '\\0' x >> ${LOGS}/rudi-desk.log && stat -c %s ${LOGS}/*`,
+  )
+  checks.check('the log is full', /^11\d{5}$/m.test(filled.words), filled)
   const first = await openApp(system)
   const processes = await system.processesWith('/usr/lib/rudi-desk/rudi-desk')
   // Chromium keeps one in reserve: all of them are ended.
