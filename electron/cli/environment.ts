@@ -1,32 +1,10 @@
 import type { Language } from '../../shared/messages/language.js'
-import type { NodeCredentials, PortalCredentials } from '../portal/api/portalClient.js'
 
 /**
  * The variables of `ENVIRONMENT`. They are removed from the environment of the process, so that no child process sees
  * them (S-12).
  */
 export type CliEnvironment = Readonly<Partial<Record<EnvironmentName, string>>>
-
-/**
- * Combines the credentials of the environment and of the keychain. The environment takes precedence; a login without a
- * password is no account.
- */
-export function toPortalCredentials(taken: CliEnvironment, kept: PortalCredentials): PortalCredentials {
-  const { RUDI_LOGIN: login, RUDI_PASSWORD: password } = taken
-  const { RUDI_CUSTOMER_KEY: key, RUDI_CUSTOMER_SECRET: secret } = taken
-  return {
-    account: async () => (login && password ? { login, password } : kept.account()),
-    customerKey: async () => (key && secret ? { key, secret } : kept.customerKey()),
-  }
-}
-
-export function toNodeCredentials(taken: CliEnvironment): NodeCredentials | null {
-  const clientId = taken.RUDI_NODE_CLIENT_ID
-  const clientSecret = taken.RUDI_NODE_CLIENT_SECRET
-  const username = taken.RUDI_NODE_USERNAME
-  const password = taken.RUDI_NODE_PASSWORD
-  return clientId && clientSecret && username && password ? { clientId, clientSecret, username, password } : null
-}
 
 /** Reads the variables and removes them from the environment. */
 export function readSecrets(

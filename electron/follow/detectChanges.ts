@@ -4,7 +4,9 @@ import type { ProducerVersion } from '../../shared/follow/producerVersion.js'
 import type { MediaId } from '../../shared/ids.js'
 import { isOtherVersion } from '../../shared/library/sidecar/compareDeclaredVersions.js'
 import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
-import { type Followed, type SeenDataset, toSeen } from './followList.js'
+import type { Followed } from './followList.js'
+import type { SeenDataset } from './seenDataset.js'
+import { toSeen } from './seenDataset.js'
 
 /** One difference from the state when the files were last brought up to date. */
 export interface Change {

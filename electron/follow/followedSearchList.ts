@@ -7,8 +7,9 @@ import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { keptVersions } from '../../shared/settings/schema.js'
 import type { Disk } from '../ports/disk.js'
-import { type Followed, toSeen } from './followList.js'
+import type { Followed } from './followList.js'
 import { openJsonFile } from './jsonFile.js'
+import { toSeen } from './seenDataset.js'
 
 /**
  * A followed search: datasets that it newly finds, or no longer finds, are reported. A followed producer is a search

@@ -1,13 +1,15 @@
 import type { Dataset } from '../../shared/catalogue/model.js'
-import { type Failure, failure } from '../../shared/failure.js'
+import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import type { PortalCard } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
+import { getPortalHost } from '../../shared/portal/getPortalHost.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { PinnedPortalKey, PortalProfileSetting } from '../../shared/settings/portalProfile.js'
 import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from '../portal/api/portalClient.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { PreferenceStore } from '../ports/preferences.js'
+import { describeUnknownPortal } from './unknownPortal.js'
 
 /** The configured portals, with one client each, which is created at first use. */
 export interface PortalRegistry {
@@ -64,13 +66,6 @@ export interface PortalRegistryDeps {
  * more.
  */
 const DEMO_MOVES = 50
-
-/** The host by which a person knows a portal. */
-export const getPortalHost = (id: PortalId): string => new URL(id).host
-
-/** The failure where a portal is not configured: it was removed, or was never added. Null where none is chosen. */
-export const describeUnknownPortal = (id: PortalId | null): Failure =>
-  failure('portal/unknown', id === null ? {} : { host: getPortalHost(id) })
 
 export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
   const { preferences } = deps

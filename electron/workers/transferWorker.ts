@@ -10,7 +10,7 @@ import { chunkCipher } from '../adapters/system/chunkCipher.js'
 import { systemClock } from '../adapters/system/systemClock.js'
 import { createOffloadedHashing } from '../adapters/workers/hash/offloadedHashing.js'
 import { createMessageBatcher } from '../adapters/workers/messageBatcher.js'
-import { LAST_MESSAGE, workerMessages } from '../adapters/workers/transferWorkers.js'
+import { LAST_MESSAGE, workerMessages } from '../adapters/workers/transferWorkerMessages.js'
 import { createYoungHeapSweeper } from '../adapters/workers/youngHeapSweeper.js'
 import { serveTransfers } from '../engine/transfer/serveTransfers.js'
 

@@ -1,4 +1,6 @@
-import { getDeclaredLength, isEncoded, isPage, type ResponseHead } from '../download/http/responseHead.js'
+import { getDeclaredLength } from '../download/http/bodyFraming.js'
+import type { ResponseHead } from '../download/http/responseHead.js'
+import { isEncoded, isPage } from '../download/http/responsePredicates.js'
 import { getStrongEtag, isRecentlyModified } from '../download/http/validators.js'
 import { parseContentRange } from '../http/contentRange.js'
 import { isBusyStatus, isServerError } from '../http/statusClasses.js'

@@ -1,5 +1,5 @@
 import { type Database, enableWal } from './database.js'
-import { isUnusableDatabase } from './databaseFiles.js'
+import { isUnusableDatabase } from './isUnusableDatabase.js'
 import { openSqlite } from './openSqlite.js'
 import { openSelfRepairingFile, type SelfRepairingFile } from './selfRepairingFile.js'
 

@@ -1,26 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
-import { workerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 import type { ResolveProxy } from '../../ports/net.js'
 import type { StartTransferWorker } from '../../ports/workers/transferWorkerChannel.js'
 import { serveProxyResolver } from '../net/proxyRpc.js'
 import type { TrustStore } from '../net/trustStore.js'
 import { createMessageBatcher } from './messageBatcher.js'
 import type { ThreadEnds } from './rpc/threadEnds.js'
+import { LAST_MESSAGE, type workerMessage } from './transferWorkerMessages.js'
 
-/**
- * The messages to a transfer worker: its requests, and the certificates to trust. Those of one turn come as one list.
- */
-const workerMessage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('trust'), extraCa: z.array(z.string()) }),
-  workerRequest,
-])
-/** The messages of one turn, as the worker decodes them. */
-export const workerMessages = z.array(workerMessage)
 /** The messages of the worker; their receiver decodes each of them. */
 const workerReplies = z.array(z.unknown())
-/** The last message of a worker that shall close: its last transfer has ended, and all that it has written is durable. */
-export const LAST_MESSAGE = 'closed'
 
 /** The network options, as for the rest of the product. */
 export interface TransferWorkerOptions {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
-import { isEncoded, type ResponseHead } from '../../../shared/download/http/responseHead.js'
+import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
+import { isEncoded } from '../../../shared/download/http/responsePredicates.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
 import type { FileLocation } from '../../../shared/download/model/state.js'
 import type { HashAlgorithm } from '../../../shared/download/transfer/hashAlgorithm.js'

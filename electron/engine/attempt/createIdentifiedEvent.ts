@@ -1,4 +1,4 @@
-import { isDecrypted } from '../../../shared/download/http/responseHead.js'
+import { isDecrypted } from '../../../shared/download/http/responsePredicates.js'
 import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
 import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
 import type { AcceptedResponse } from './evaluateResponse.js'

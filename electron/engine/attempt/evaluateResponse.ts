@@ -1,6 +1,6 @@
 import { interpretResponse, type ResponseVerdict } from '../../../shared/download/http/interpretResponse.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
-import { isDecrypted } from '../../../shared/download/http/responseHead.js'
+import { isDecrypted } from '../../../shared/download/http/responsePredicates.js'
 import { isRecentlyModified } from '../../../shared/download/http/validators.js'
 import { matchesOtherVersion } from '../../../shared/download/machine/otherVersionPartial.js'
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'

@@ -1,4 +1,4 @@
-import { recover } from '../../../shared/download/machine/reduceDownload.js'
+import { recoverDownload } from '../../../shared/download/machine/reduceDownload.js'
 import type { Clock } from '../../ports/clock.js'
 import type { NameReservations } from '../files/nameReservations.js'
 import type { VolumeMonitor } from '../files/volumeMonitor.js'
@@ -73,7 +73,7 @@ export function createStateChangeHandler(deps: StateChangeDeps): StateChangeHand
     activate(entry) {
       entry.isParked = false
       const before = entry.state
-      const transition = recover(before, deps.clock.now())
+      const transition = recoverDownload(before, deps.clock.now())
       loop.applyTransition(entry, transition)
       // The other parts do not know the entry yet, also when recovery leaves its state as it is.
       if (transition[0] === before) onStateChanged(entry)

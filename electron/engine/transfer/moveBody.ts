@@ -1,4 +1,4 @@
-import { isEncoded } from '../../../shared/download/http/responseHead.js'
+import { isEncoded } from '../../../shared/download/http/responsePredicates.js'
 import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
 import { countBytes, getContiguousPrefix } from '../../../shared/download/model/byteRanges.js'
 import {

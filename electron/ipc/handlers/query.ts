@@ -3,10 +3,11 @@ import type { PortalId } from '../../../shared/ids.js'
 import { addToHistory, keepQuery, type QueryBook } from '../../../shared/query/queryBook.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
-import { describeUnknownPortal, type PortalRegistry } from '../../services/portalRegistry.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { QueryBooks } from '../../services/query/queryBooks.js'
 import type { QueryTables } from '../../services/query/queryTables.js'
+import { describeUnknownPortal } from '../../services/unknownPortal.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type Verbs = Extract<keyof IpcHandlers, `query.${string}`>

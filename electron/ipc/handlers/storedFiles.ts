@@ -5,8 +5,9 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { BasketRepository } from '../../services/basket/basketRepository.js'
 import type { FollowService } from '../../services/follow/followService.js'
-import { describeUnknownPortal, type PortalRegistry } from '../../services/portalRegistry.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { QueryBooks } from '../../services/query/queryBooks.js'
+import { describeUnknownPortal } from '../../services/unknownPortal.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 export interface StoredFileDeps {

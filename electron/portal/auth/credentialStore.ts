@@ -4,7 +4,6 @@ import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Keychain } from '../../ports/auth/keychain.js'
-import type { PortalCredentials } from '../api/portalClient.js'
 
 const accountSecret = z.strictObject({
   login: z.string().min(1).max(LIMITS.LOGIN_CHARS),
@@ -112,11 +111,3 @@ function decode<K extends Kind>(kind: K, text: string): Secret<K> | null {
     return null
   }
 }
-
-/**
- * Gives a portal client access to its own credentials. Each call reads the store, so that a sign-out counts at once.
- */
-export const createPortalCredentials = (credentials: CredentialStore, portalId: PortalId): PortalCredentials => ({
-  account: () => credentials.recall(portalId, 'account'),
-  customerKey: () => credentials.recall(portalId, 'customer-key'),
-})

@@ -4,7 +4,7 @@ import { runToEnd } from '../../../shared/timeSlices.js'
 import type { PortalClient, ProbeCheck, ProbeReport } from '../api/portalClient.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import { decodePageResponse } from '../catalogue/list/decodePageResponse.js'
-import { parsePortalVersion } from '../dialect/dialectDetector.js'
+import { parsePortalVersion } from '../dialect/detectPortalDialect.js'
 import type { SendApiRequest } from '../http/apiClient.js'
 import { DATASETS, PORTAL_INFORMATION } from '../http/portalPaths.js'
 

@@ -7,8 +7,10 @@ import { ok, type Result } from '../../../shared/result.js'
 import { type AskableFile, listAskableFiles } from '../../follow/askableFiles.js'
 import { type CheckedFollow, compareWithDisk, type DiskComparison } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
-import { type Followed, type SeenDataset, toSeen } from '../../follow/followList.js'
+import type { Followed } from '../../follow/followList.js'
 import { mergeProducerChanges } from '../../follow/mergeProducerChanges.js'
+import type { SeenDataset } from '../../follow/seenDataset.js'
+import { toSeen } from '../../follow/seenDataset.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -42,17 +44,17 @@ export interface ComparedFollow {
 }
 
 /** Reads a followed dataset, and compares it with its files on disk. */
-export async function readAndCompareDataset(
+export async function readAndCompareFollowedDataset(
   deps: ComparisonDeps,
   followed: Followed,
   asksPortal: boolean,
 ): Promise<Result<ComparedFollow>> {
   const dataset = await readFollowedDataset(deps, followed, asksPortal)
-  return dataset.ok ? compareDataset(deps, followed, dataset.value) : dataset
+  return dataset.ok ? compareFollowedDataset(deps, followed, dataset.value) : dataset
 }
 
 /** Compares a followed dataset with its files on disk. It is null when the portal has withdrawn it. */
-export async function compareDataset(
+export async function compareFollowedDataset(
   deps: ComparisonDeps,
   followed: Followed,
   dataset: Dataset | null,

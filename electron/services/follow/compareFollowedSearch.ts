@@ -21,7 +21,7 @@ const DATASETS_A_PAGE = 500
  * changes of its datasets on this disk. Datasets of `followedKeys` are skipped, because they are compared by
  * themselves.
  */
-export async function compareSearch(
+export async function compareFollowedSearch(
   deps: ComparisonDeps,
   search: FollowedSearch,
   followedKeys: ReadonlySet<string>,

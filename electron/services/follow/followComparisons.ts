@@ -5,9 +5,10 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { Result } from '../../../shared/result.js'
 import type { AskableFile } from '../../follow/askableFiles.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
-import { type Followed, getFollowKey, type SeenDataset } from '../../follow/followList.js'
-import { type ComparedFollow, type ComparisonDeps, readAndCompareDataset } from './compareFollowedDataset.js'
-import { compareSearch } from './compareFollowedSearch.js'
+import { type Followed, getFollowKey } from '../../follow/followList.js'
+import type { SeenDataset } from '../../follow/seenDataset.js'
+import { type ComparedFollow, type ComparisonDeps, readAndCompareFollowedDataset } from './compareFollowedDataset.js'
+import { compareFollowedSearch } from './compareFollowedSearch.js'
 import { type FollowedLists, readAllFollowed } from './followedLists.js'
 
 /** What the last comparison of one follow found, in the form that the window shows. */
@@ -104,13 +105,13 @@ export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): F
     for (const one of all.value.followed) {
       if (life.aborted) return []
       if (!choice.isMeant(one)) continue
-      take(getFollowKey(one), await readAndCompareDataset(deps, one, asksPortal))
+      take(getFollowKey(one), await readAndCompareFollowedDataset(deps, one, asksPortal))
     }
     const keys = new Set(all.value.followed.map(getFollowKey))
     for (const one of all.value.searched) {
       if (life.aborted) return []
       if (!choice.isSearchMeant(one)) continue
-      take(getSearchKey(one), await compareSearch(deps, one, keys))
+      take(getSearchKey(one), await compareFollowedSearch(deps, one, keys))
     }
     return held
   }

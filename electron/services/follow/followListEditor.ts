@@ -6,14 +6,16 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
 import { listSearchMatches } from '../../follow/followedSearchMatches.js'
-import { type Followed, getFollowKey, listWithdrawn, type SeenDataset, toSeen } from '../../follow/followList.js'
+import { type Followed, getFollowKey } from '../../follow/followList.js'
+import type { SeenDataset } from '../../follow/seenDataset.js'
+import { listWithdrawn, toSeen } from '../../follow/seenDataset.js'
 import {
   type ComparedFollow,
   type ComparisonDeps,
-  compareDataset,
-  readAndCompareDataset,
+  compareFollowedDataset,
+  readAndCompareFollowedDataset,
 } from './compareFollowedDataset.js'
-import { compareSearch } from './compareFollowedSearch.js'
+import { compareFollowedSearch } from './compareFollowedSearch.js'
 import type { FollowComparisons, ToldChanges } from './followComparisons.js'
 import { type AllFollowed, type FollowedLists, readAllFollowed, writeAllFollowed } from './followedLists.js'
 import type { ProducerChecks } from './producerChecks.js'
@@ -63,7 +65,7 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       if (followed.some((other) => getFollowKey(other) === key)) return ok(undefined)
       if (isFull(all.value)) return fail(failure('follow/too-many'))
       const written = await list.write([...followed, one])
-      if (written.ok) comparisons.record(key, await compareDataset(deps, one, dataset))
+      if (written.ok) comparisons.record(key, await compareFollowedDataset(deps, one, dataset))
       return written
     },
     async addSearch(portal, { title, query }, to) {
@@ -173,6 +175,6 @@ async function dismissVersions(
     const told = new Set(refuted.map(({ mediaId }) => mediaId))
     await deps.producers.dismiss(compared.value.held.filter(({ ref }) => told.has(ref.mediaId)))
   }
-  for (const one of followed) await dismiss(getFollowKey(one), () => readAndCompareDataset(deps, one, false))
-  for (const one of searched) await dismiss(getSearchKey(one), () => compareSearch(deps, one, new Set()))
+  for (const one of followed) await dismiss(getFollowKey(one), () => readAndCompareFollowedDataset(deps, one, false))
+  for (const one of searched) await dismiss(getSearchKey(one), () => compareFollowedSearch(deps, one, new Set()))
 }

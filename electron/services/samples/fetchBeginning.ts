@@ -1,6 +1,7 @@
 import { interpretResponse } from '../../../shared/download/http/interpretResponse.js'
 import type { RejectionContext } from '../../../shared/download/http/rejection.js'
-import { isEncoded, isPage, type ResponseHead } from '../../../shared/download/http/responseHead.js'
+import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
+import { isEncoded, isPage } from '../../../shared/download/http/responsePredicates.js'
 import { failure } from '../../../shared/failure.js'
 import { parseContentCodings } from '../../../shared/http/contentCoding.js'
 import { parseContentRange } from '../../../shared/http/contentRange.js'

@@ -5,6 +5,7 @@ import type { DatasetId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { isSameVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { getPortalHost } from '../../../shared/portal/getPortalHost.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import {
   countSelection,
@@ -16,11 +17,9 @@ import {
 } from '../../../shared/selection/selectionFile.js'
 import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { formatPublicKey, isSignedBy, type MinisignPublicKey, parsePublicKey } from '../../crypto/minisign.js'
-
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
-
 import type { Disk } from '../../ports/disk.js'
-import { getPortalHost, type PortalRegistry } from '../portalRegistry.js'
+import type { PortalRegistry } from '../portalRegistry.js'
 import type { SigningKey } from './signingKey.js'
 
 type View = OutputOf<'share.read'>

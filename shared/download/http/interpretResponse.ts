@@ -2,13 +2,16 @@ import { type Facts, type Failure, failure } from '../../failure.js'
 import type { ContentRange } from '../../http/contentRange.js'
 import { parseContentRange } from '../../http/contentRange.js'
 import type { Identity } from '../model/state.js'
+import type { Framing } from './bodyFraming.js'
+import { getFraming, parseContentLength } from './bodyFraming.js'
 import {
   interpretEmptyResponse,
   interpretRejection,
   type RejectionContext,
   type RejectionVerdict,
 } from './rejection.js'
-import { type Framing, getFraming, isEncoded, isPage, parseContentLength, type ResponseHead } from './responseHead.js'
+import type { ResponseHead } from './responseHead.js'
+import { isEncoded, isPage } from './responsePredicates.js'
 import { isDistinguishing, isSameRepresentation, toIdentity } from './validators.js'
 
 /** The request, and what the catalogue declares. */

@@ -1,5 +1,6 @@
 import type { Identity } from '../model/state.js'
-import { isEncoded, isRangeSupported, type ResponseHead } from './responseHead.js'
+import type { ResponseHead } from './responseHead.js'
+import { isEncoded, isRangeSupported } from './responsePredicates.js'
 import { isDistinguishing } from './validators.js'
 
 /** What decides whether several connections may fetch one file. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../limits.js'
 import type { ByteRange, ByteRanges } from '../model/byteRanges.js'
 import type { Progress } from '../model/state.js'
-import { isDecrypted } from './responseHead.js'
+import { isDecrypted } from './responsePredicates.js'
 import { isDistinguishing } from './validators.js'
 
 export interface VerificationMeans {

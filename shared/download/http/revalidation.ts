@@ -1,7 +1,9 @@
 import { parseContentRange } from '../../http/contentRange.js'
 import { isBusyStatus, isServerError } from '../../http/statusClasses.js'
 import type { UnprovenReason } from '../model/verdict.js'
-import { getDeclaredLength, isEncoded, isPage, isRangeSupported, type ResponseHead } from './responseHead.js'
+import { getDeclaredLength } from './bodyFraming.js'
+import type { ResponseHead } from './responseHead.js'
+import { isEncoded, isPage, isRangeSupported } from './responsePredicates.js'
 import {
   getStrongEtag,
   hasComparableValidators,

@@ -1,6 +1,8 @@
 import { parseContentRange } from '../../http/contentRange.js'
 import type { ByteRange } from '../model/byteRanges.js'
-import { getDeclaredLength, isEncoded, isPage, type ResponseHead } from './responseHead.js'
+import { getDeclaredLength } from './bodyFraming.js'
+import type { ResponseHead } from './responseHead.js'
+import { isEncoded, isPage } from './responsePredicates.js'
 import { hasDifferentValidators, isDistinguishing, isSameRepresentation, toIdentity } from './validators.js'
 
 /** What a further connection requested, and what the first response said of the file. */

@@ -323,7 +323,7 @@ function askAgain(download: Download): Transition {
  * Converts the state that an earlier process left in the store: a running download is queued with its durable bytes, a
  * publishing one is published, and a waiting one waits for the rest of its time.
  */
-export function recover(download: Download, nowMs: number): Transition {
+export function recoverDownload(download: Download, nowMs: number): Transition {
   switch (download.type) {
     case 'running':
       return withoutEffects(toQueued(download))

@@ -32,7 +32,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'of two lengths the last one counts',
-    file: 'shared/download/http/responseHead.ts',
+    file: 'shared/download/http/bodyFraming.ts',
     find: 'return lengths.size === 1 && ',
     replace: 'return ',
     noticedBy: 'lie two-lengths',

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  ENVIRONMENT,
-  getLanguageFromEnvironment,
-  readSecrets,
-  toNodeCredentials,
-  toPortalCredentials,
-} from '../../../electron/cli/environment.js'
+import { ENVIRONMENT, getLanguageFromEnvironment, readSecrets } from '../../../electron/cli/environment.js'
+import { toNodeCredentials, toPortalCredentials } from '../../../electron/cli/environmentCredentials.js'
 
 const KEPT = { account: async () => ({ login: 'kept', password: 'k' }), customerKey: async () => null }
 

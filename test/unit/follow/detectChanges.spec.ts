@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
 import { detectChanges } from '../../../electron/follow/detectChanges.js'
-import { toSeen } from '../../../electron/follow/followList.js'
+import { toSeen } from '../../../electron/follow/seenDataset.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { type MediaId, mediaId as toMediaId } from '../../../shared/ids.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'

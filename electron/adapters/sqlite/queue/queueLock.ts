@@ -1,8 +1,8 @@
 import { lstatSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../database.js'
-import { isUnusableDatabase } from '../databaseFiles.js'
 import { openWithWriteLock } from '../fileLock.js'
+import { isUnusableDatabase } from '../isUnusableDatabase.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
 import { isDatabaseDamage, isSqliteBusy } from '../sqliteErrors.js'
 

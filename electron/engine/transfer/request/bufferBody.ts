@@ -1,4 +1,5 @@
-import { isEncoded, type ResponseHead } from '../../../../shared/download/http/responseHead.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
+import { isEncoded } from '../../../../shared/download/http/responsePredicates.js'
 import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Clock } from '../../../ports/clock.js'

@@ -1,4 +1,5 @@
-import { getDeclaredLength, type ResponseHead } from '../../../../shared/download/http/responseHead.js'
+import { getDeclaredLength } from '../../../../shared/download/http/bodyFraming.js'
+import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import {
   buildRevalidationHeaders,
   interpretRevalidation,

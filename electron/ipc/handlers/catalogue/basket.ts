@@ -7,7 +7,8 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { BasketRepository } from '../../../services/basket/basketRepository.js'
 import type { CatalogueService } from '../../../services/catalogue/catalogueService.js'
-import { describeUnknownPortal, type PortalRegistry } from '../../../services/portalRegistry.js'
+import type { PortalRegistry } from '../../../services/portalRegistry.js'
+import { describeUnknownPortal } from '../../../services/unknownPortal.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
 /** Reads and changes baskets of configured portals; there are no others. Looks up what is to be put into one. */

@@ -1,11 +1,13 @@
 import type { PortalId } from '../../../../shared/ids.js'
+import { getPortalHost } from '../../../../shared/portal/getPortalHost.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { ANONYMOUS_ACCOUNT } from '../../../../shared/settings/portalProfile.js'
 import type { PortalCredentials } from '../../../portal/api/portalClient.js'
 import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
 import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
 import type { BasketRepository } from '../../../services/basket/basketRepository.js'
-import { describeUnknownPortal, getPortalHost, type PortalRegistry } from '../../../services/portalRegistry.js'
+import type { PortalRegistry } from '../../../services/portalRegistry.js'
+import { describeUnknownPortal } from '../../../services/unknownPortal.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
 export interface PortalHandlerDeps {

@@ -3,7 +3,8 @@ import { classifyLocalCopy, OUTDATED_MS } from '../../../../shared/catalogue/sea
 import type { FileStatus } from '../../../../shared/library/model.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { FilesOnDisk } from '../store/catalogueState.js'
-import { isPresent, useLocalFiles } from './useLocalFiles.js'
+import { isPresent } from './mergeLocalFiles.js'
+import { useLocalFiles } from './useLocalFiles.js'
 
 interface Props {
   readonly dataset: Dataset

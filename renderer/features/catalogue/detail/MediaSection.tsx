@@ -16,7 +16,8 @@ import { SamplePanel } from '../sample/SamplePanel.js'
 import { useAutomaticSample } from '../sample/useAutomaticSample.js'
 import type { FilesOnDisk } from '../store/catalogueState.js'
 import { MediaTable } from './MediaTable.js'
-import { isPresent, useLocalFiles } from './useLocalFiles.js'
+import { isPresent } from './mergeLocalFiles.js'
+import { useLocalFiles } from './useLocalFiles.js'
 
 interface MediaSectionProps {
   readonly dataset: Dataset

@@ -13,7 +13,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Messages } from '../../../messages/messages.js'
 import { formatDownloadState } from '../../downloads/status/formatDownloadState.js'
 import { formatFileStatus } from '../../library/formatFileStatus.js'
-import { isPresent } from './useLocalFiles.js'
+import { isPresent } from './mergeLocalFiles.js'
 
 const nameOf = (media: Media, messages: Messages): string =>
   media.name ?? media.caption ?? messages.say('media.unnamed')

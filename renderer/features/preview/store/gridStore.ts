@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
-import type { ColumnFilter, ColumnSort, TableView } from '../../../../shared/preview/table/tableView.js'
+import type { ColumnFilter, ColumnSort } from '../../../../shared/preview/table/tableView.js'
 
 /** The display settings of a table. They last while the table is open, and are restored when it is opened again. */
 export interface GridState {
@@ -84,16 +84,5 @@ export function createGridStore(): GridStore {
       setState({ pinned: pinned ? [...rest, column] : rest })
     },
     resize: (column, width) => setState(({ widths }) => ({ widths: { ...widths, [column]: width } })),
-  }
-}
-
-/** The view of a table as the main process takes it: `columns` are null while all of them are shown in their order. */
-export function toTableView({ sort, filters, hidden, pinned }: GridState, columns: number): TableView {
-  const shown = [...pinned, ...Array.from({ length: columns }, (_, at) => at).filter((at) => !pinned.includes(at))]
-  const isWhole = hidden.length === 0 && pinned.length === 0
-  return {
-    sort: [...sort],
-    filters: [...filters],
-    columns: isWhole ? null : shown.filter((at) => at < columns && !hidden.includes(at)),
   }
 }

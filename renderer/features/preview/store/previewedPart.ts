@@ -1,7 +1,7 @@
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import type { ExportSource } from '../../exports/store/exportDialogStore.js'
-import { toTableView } from './gridStore.js'
 import type { LocalPart, PreviewState, QueriedFile } from './previewState.js'
+import { toTableView } from './toTableView.js'
 
 /** The shown part, in the form that every request about it takes. */
 export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalPart | null =>

@@ -165,7 +165,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
   {
     ...ANSWER,
     what: 'of two lengths of an answer one is believed',
-    file: 'shared/download/http/responseHead.ts',
+    file: 'shared/download/http/bodyFraming.ts',
     find: 'lengths.size === 1 && /^',
     replace: 'lengths.size > 0 && /^',
     title: 'with two lengths is not',

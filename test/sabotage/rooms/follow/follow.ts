@@ -135,7 +135,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'another description is not noticed',
-    file: 'electron/follow/followList.ts',
+    file: 'electron/follow/seenDataset.ts',
     find: '[title, synopsis, summary]',
     replace: '[title, synopsis]',
     spec: CHANGES,

@@ -234,7 +234,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'an address of the other generation is trouble in the search for the generation',
-    file: 'electron/portal/dialect/dialectDetector.ts',
+    file: 'electron/portal/dialect/detectPortalDialect.ts',
     find: 'if (mayBeAbsent && isAbsent(answer.value)) continue',
     replace: '',
     spec: 'unit/portal/dialect/dialectDetector.spec.ts',

@@ -121,7 +121,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a login without its password is an account',
-    file: SECRETS,
+    file: 'electron/cli/environmentCredentials.ts',
     find: 'login && password ? { login, password } : kept.account()',
     replace: "login ? { login, password: password ?? '' } : kept.account()",
     spec: 'unit/cli/environment.spec.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recover, reduceDownload } from '../../../../shared/download/machine/reduceDownload.js'
+import { recoverDownload, reduceDownload } from '../../../../shared/download/machine/reduceDownload.js'
 import { download, FRESH, type StateOf } from '../../../../shared/download/model/state.js'
 import { type FailureCode, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -80,7 +80,7 @@ describe('a complete file that could not be recorded', () => {
   })
 
   it('is tried at once by a new process, and its wait outlives sleep and turned clocks', () => {
-    expect(recover(waiting, 5000)).toEqual([{ ...publishing, barren: 1 }, AGAIN])
+    expect(recoverDownload(waiting, 5000)).toEqual([{ ...publishing, barren: 1 }, AGAIN])
     expect(reduceDownload(waiting, { type: 'slept', nowMs: 1200 })).toEqual([
       waiting,
       [{ do: 'wake', attempts: 3, afterMs: 300 }],

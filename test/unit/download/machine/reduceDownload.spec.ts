@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DownloadEffect, DownloadEvent } from '../../../../shared/download/machine/eventsAndEffects.js'
-import { recover } from '../../../../shared/download/machine/reduceDownload.js'
+import { recoverDownload } from '../../../../shared/download/machine/reduceDownload.js'
 import { normalizeRanges } from '../../../../shared/download/model/byteRanges.js'
 import { type Download, download, type FileLocation, FRESH, QUEUED } from '../../../../shared/download/model/state.js'
 import { FAILURE_CODES, failure } from '../../../../shared/failure.js'
@@ -93,7 +93,7 @@ describe('one download', () => {
       const { refusals: _, ...kept } = { ...running(), refusals: 1 }
       const before = download.parse({ ...kept, renewed: true })
       expect(before).toEqual(running())
-      expect(recover(before, 0)[0]).toMatchObject({ type: 'queued', attempts: 1 })
+      expect(recoverDownload(before, 0)[0]).toMatchObject({ type: 'queued', attempts: 1 })
     })
   })
 
@@ -196,12 +196,12 @@ describe('one download', () => {
   })
 
   test('a killed process finds its download queued with what was durable, or publishes what was complete', () => {
-    expect(recover(running({ durableBytes: 5 }), 0)).toEqual([
+    expect(recoverDownload(running({ durableBytes: 5 }), 0)).toEqual([
       { type: 'queued', ...FRESH, attempts: 1, durableBytes: 5 },
       [],
     ])
     expect(
-      recover(
+      recoverDownload(
         { type: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, ...FRESH, place: PLACE },
         0,
       )[1],

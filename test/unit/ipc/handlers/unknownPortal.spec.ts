@@ -5,7 +5,8 @@ import { createPortalDetailHandlers } from '../../../../electron/ipc/handlers/po
 import { createPortalHandlers } from '../../../../electron/ipc/handlers/portal/portals.js'
 import { createQueryHandlers } from '../../../../electron/ipc/handlers/query.js'
 import { createStoredFileHandlers } from '../../../../electron/ipc/handlers/storedFiles.js'
-import { describeUnknownPortal, type PortalRegistry } from '../../../../electron/services/portalRegistry.js'
+import type { PortalRegistry } from '../../../../electron/services/portalRegistry.js'
+import { describeUnknownPortal } from '../../../../electron/services/unknownPortal.js'
 import { portalId } from '../../../../shared/ids.js'
 import { fail, type Result } from '../../../../shared/result.js'
 

@@ -6,7 +6,7 @@ import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
 import { computeSha256Hex } from '../../../../electron/adapters/system/nodeHash.js'
 import { systemClock } from '../../../../electron/adapters/system/systemClock.js'
 import { getFollowKey } from '../../../../electron/follow/followList.js'
-import { compareSearch } from '../../../../electron/services/follow/compareFollowedSearch.js'
+import { compareFollowedSearch } from '../../../../electron/services/follow/compareFollowedSearch.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { libraryFileId, type MediaId } from '../../../../shared/ids.js'
@@ -53,7 +53,7 @@ async function compare(
   await catalogueStore.learn(LIBRARY_PORTAL, [now])
   const search = { portal: LIBRARY_PORTAL, title: 'vélo', query: NO_FILTER, to, known: [THEN.id] }
   const itself = getFollowKey({ portal: LIBRARY_PORTAL, datasetId: THEN.id, mediaId: null, to })
-  const compared = compareSearch(
+  const compared = compareFollowedSearch(
     {
       catalogueStore,
       disk: nodeDisk,

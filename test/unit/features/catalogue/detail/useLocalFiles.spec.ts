@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPresent, mergeLocalFiles } from '../../../../../renderer/features/catalogue/detail/useLocalFiles.js'
+import { isPresent, mergeLocalFiles } from '../../../../../renderer/features/catalogue/detail/mergeLocalFiles.js'
 import type { DownloadView } from '../../../../../shared/download/model/downloadView.js'
 import { type MediaFile, mediaFile } from '../../../../../shared/library/model.js'
 import { createBusyDownloads } from '../../../../support/samples/downloadSamples.js'

@@ -1,0 +1,4 @@
+import type { PortalId } from '../ids.js'
+
+/** The host by which a person knows a portal. */
+export const getPortalHost = (id: PortalId): string => new URL(id).host
