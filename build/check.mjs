@@ -1,7 +1,7 @@
 import { QUICK_TESTS, STATIC_STEPS } from './check/checkSteps.mjs'
 import { runSteps } from './check/runSteps.mjs'
 import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
-import { installDependencies } from './setup/dependencies.mjs'
+import { installDependencies } from './setup/installDependencies.mjs'
 import { runScript } from './setup/runScript.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
 

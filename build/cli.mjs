@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { areBundlesFresh, makeBundles } from './setup/bundles.mjs'
 import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
-import { areDependenciesFresh, installDependencies } from './setup/dependencies.mjs'
+import { areDependenciesFresh, installDependencies } from './setup/installDependencies.mjs'
 import { DIST } from './setup/paths.mjs'
 import { runScript } from './setup/runScript.mjs'
 

@@ -1,7 +1,7 @@
 /* Runs before `npm pack` and builds the contents of the command line's package. */
 import { makeBundles } from './setup/bundles.mjs'
 import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
-import { installDependencies } from './setup/dependencies.mjs'
+import { installDependencies } from './setup/installDependencies.mjs'
 import { runScript } from './setup/runScript.mjs'
 
 await runScript(async () => {

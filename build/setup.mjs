@@ -1,5 +1,5 @@
 import { checkNodeAndNpm } from './setup/checkNodeAndNpm.mjs'
-import { installDependencies } from './setup/dependencies.mjs'
+import { installDependencies } from './setup/installDependencies.mjs'
 import { runScript } from './setup/runScript.mjs'
 import { fetchRuntimeEarly, resolveRuntime } from './setup/runtime.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'

@@ -59,8 +59,8 @@ export const NEWER_NODE_ROUND = {
     {
       name: 'node24',
       folders: [
-        'test/wire/cli/download.spec',
-        'test/wire/cli/refusedDownloads.spec',
+        'test/wire/cli/download/download.spec',
+        'test/wire/cli/download/refusedDownloads.spec',
         'test/wire/cli/wrongLogin.spec',
         'test/contract/ports/',
         'test/wire/engine/credentials.spec',

@@ -7,6 +7,6 @@ import { buildRclone, hasRclone } from '../../build/setup/testTools/rclonePeer.m
 await buildRclone(console.log)
 if (!hasRclone()) throw new Error('rclone could not be had: it needs Go 1.24 or newer')
 const runner = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-const words = ['run', '-c', 'test/vitest.config.ts', 'test/wire/cli/upkeep/selection.spec.ts', '-t', 'rclone']
+const words = ['run', '-c', 'test/vitest.config.ts', 'test/wire/cli/commands/selection.spec.ts', '-t', 'rclone']
 const { status } = spawnSync(process.execPath, [runner, ...words], { cwd: ROOT, stdio: 'inherit' })
 process.exitCode = status ?? 1

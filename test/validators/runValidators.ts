@@ -7,6 +7,6 @@ import { fetchPythonPeers, hasPythonPeers, VALIDATORS } from '../../build/setup/
 await fetchPythonPeers(VALIDATORS, console.log)
 if (!(await hasPythonPeers(VALIDATORS))) throw new Error('the validators could not be had')
 const runner = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-const words = ['run', '-c', 'test/vitest.config.ts', 'test/wire/cli/upkeep/descriptionValidators.spec.ts']
+const words = ['run', '-c', 'test/vitest.config.ts', 'test/wire/cli/commands/exportDescriptionValidators.spec.ts']
 const { status } = spawnSync(process.execPath, [runner, ...words], { cwd: ROOT, stdio: 'inherit' })
 process.exitCode = status ?? 1

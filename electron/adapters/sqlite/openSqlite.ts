@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { getErrorCode } from '../disk/diskErrors.js'
 import { makeFoldersSync } from '../disk/makeFolders.js'
 import type { Database } from './database.js'
-import { DATABASE_FILE_SUFFIXES } from './databaseFiles.js'
+import { DATABASE_FILE_SUFFIXES } from './databaseFileSuffixes.js'
 import { isAccessDenied, restoreOwnerAccess } from './fileAccess.js'
 import { isAccessDeniedError } from './sqliteErrors.js'
 

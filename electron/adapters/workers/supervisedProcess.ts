@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { RpcCallName, RpcInput, RpcOutput, RpcProgress } from '../../ports/workers/workerRpc.js'
 import { makeFoldersSync } from '../disk/makeFolders.js'
-import type { ReadResidentMemory } from '../system/processMemory.js'
+import type { ReadResidentMemory } from '../system/readProcessMemory.js'
 import { PREVIEW_PROCESS_METHODS } from './previewProcessMethods.js'
 import { type ClosableRpcClient, createRpcClient } from './rpc/rpcClient.js'
 

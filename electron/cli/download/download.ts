@@ -1,4 +1,4 @@
-import { isSmall } from '../../../shared/download/transfer/bodySize.js'
+import { isSmall } from '../../../shared/download/transfer/declaredSize.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { isSameVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'

@@ -1,6 +1,6 @@
 import type { Media } from '../../../shared/catalogue/model.js'
 import { buildRangeHeaders } from '../../../shared/download/http/buildRangeHeaders.js'
-import { isSmall } from '../../../shared/download/transfer/bodySize.js'
+import { isSmall } from '../../../shared/download/transfer/declaredSize.js'
 import type { StartMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { EngineContext } from '../context/engineContext.js'

@@ -19,7 +19,7 @@ import { createRegistryPortal } from './createRegistryPortal.js'
 import { createLocalFilesIndex, type LocalFilesIndex } from './localFilesIndex.js'
 import { createPortalCounts } from './portalCounts.js'
 import { createRecordLearner } from './recordLearner.js'
-import { type ReadCopy, readCopiedCounts, searchPortal, searchPortalOrCopy } from './searchPortal.js'
+import { type ReadCopy, readCopiedCounts, searchPortal, searchPortalOrCopy } from './searchPortalOrCopy.js'
 
 export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>

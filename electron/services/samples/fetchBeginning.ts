@@ -5,7 +5,7 @@ import { isEncoded, isPage } from '../../../shared/download/http/responsePredica
 import { failure } from '../../../shared/failure.js'
 import { parseContentCodings } from '../../../shared/http/contentCoding.js'
 import { parseContentRange } from '../../../shared/http/contentRange.js'
-import { planBeginning } from '../../../shared/preview/sample/fileBeginning.js'
+import { planBeginning } from '../../../shared/preview/sample/sampleBytes.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import { type MediaAnswer, requestMedia } from '../../engine/leasedRequests/requestMedia.js'

@@ -10,9 +10,9 @@ import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
-import { formatBasketCsv } from '../basket/formatBasketCsv.js'
 import { ExportList } from '../exports/ExportList.js'
 import { saveBlob } from '../exports/saveBlob.js'
+import { formatBasketCsv } from './formatBasketCsv.js'
 import type { EncryptionJob } from './store/encryptionStore.js'
 
 function Key(): React.JSX.Element {

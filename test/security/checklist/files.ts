@@ -40,7 +40,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'F-03',
-    spec: 'test/unit/window/security/openLocal.spec.ts',
+    spec: 'test/unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
     kills: 'a script and a document with macros open safely',
   },

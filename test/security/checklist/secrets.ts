@@ -117,7 +117,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'S-10',
-    spec: 'test/wire/cli/upkeep/follow.spec.ts',
+    spec: 'test/wire/cli/follow/follow.spec.ts',
     title: 'what is followed can be read by its owner only',
     kills: 'every user may read what is followed',
   },

@@ -206,7 +206,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'an opened file is held to the length of the sealed one',
-    file: 'shared/download/transfer/bodySize.ts',
+    file: 'shared/download/transfer/declaredSize.ts',
     find: 'sizeBytes < SEAL_BYTES ? null : sizeBytes - SEAL_BYTES',
     replace: 'sizeBytes',
     noticedBy: 'encrypted-media-of-a-node-that-restarts',

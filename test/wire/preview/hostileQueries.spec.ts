@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readResidentMemory } from '../../../electron/adapters/system/processMemory.js'
+import { readResidentMemory } from '../../../electron/adapters/system/readProcessMemory.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
 

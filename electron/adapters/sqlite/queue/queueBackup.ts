@@ -1,7 +1,7 @@
 import { fsync, fsyncSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { type Database, runInTransaction } from '../database.js'
 import { isAccessDenied, restoreOwnerAccess } from '../fileAccess.js'
-import { quarantineDatabase } from '../quarantineDatabase.js'
+import { quarantineDatabase } from '../repair/quarantineDatabase.js'
 import { type BackupFile, openBackupFile, readBackup, readBackupHeader } from './backupFile.js'
 import { type BackupRow, formatHeaderLine, formatRemovalLine, formatRowLine } from './backupLines.js'
 import { type BackupRows, createBackupRows } from './backupRows.js'

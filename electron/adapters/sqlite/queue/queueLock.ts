@@ -2,8 +2,8 @@ import { lstatSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../database.js'
 import { openWithWriteLock } from '../fileLock.js'
-import { isUnusableDatabase } from '../isUnusableDatabase.js'
-import { quarantineDatabase } from '../quarantineDatabase.js'
+import { isUnusableDatabase } from '../repair/isUnusableDatabase.js'
+import { quarantineDatabase } from '../repair/quarantineDatabase.js'
 import { isDatabaseDamage, isSqliteBusy } from '../sqliteErrors.js'
 
 /** The file in a data folder that the process with the queue holds locked. */

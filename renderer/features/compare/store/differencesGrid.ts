@@ -4,14 +4,14 @@ import { type ColumnFilter, WHOLE_TABLE } from '../../../../shared/preview/table
 import type { Api } from '../../../bridge/api.js'
 import type { Arrangement, RowSource } from '../../preview/rows/rowSource.js'
 import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
-import { createGridStore, type GridStore } from '../../preview/store/gridStore.js'
+import { createGridDisplayStore, type GridDisplayStore } from '../../preview/store/gridDisplayStore.js'
 import type { AnsweredTables, ChangeKind } from '../answer/comparisonAnswer.js'
 import { translateState } from './derivedRowSource.js'
 
 /** The rows that differ in one way, as a table: the old and the new value of a cell stand side by side. */
 export interface DifferencesGrid {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   /** The meaning of each column of the source. */
   readonly columns: readonly DifferencesColumn[]
   /** Columns in which no row has changed: they are hidden at first. */
@@ -36,7 +36,7 @@ export function createDifferencesGrid(
     ...WHOLE_TABLE,
     filters: [...only],
   })
-  const grid = createGridStore()
+  const grid = createGridDisplayStore()
   const changed = new Map(comparison.columns.map(({ name, changed: rows }) => [name, rows]))
   const places = [...columns.keys()]
   const roleOf = (at: number) => columns[at]?.role

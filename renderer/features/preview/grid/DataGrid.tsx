@@ -5,7 +5,7 @@ import { useTakeFreeFocus } from '../../../components/focus/useTakeFreeFocus.js'
 import { useMessages } from '../../../context/appContext.js'
 import { formatCells } from '../rows/formatCell.js'
 import type { RowSource } from '../rows/rowSource.js'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 import { GridBody, getCellId, getHeaderId } from './body/GridBody.js'
 import { COLUMN_WIDTH, fitColumn, getNumbersWidth, ROW_HEIGHT } from './body/gridLayout.js'
 import { GridFoot } from './GridFoot.js'
@@ -23,7 +23,7 @@ import { useSoughtRow } from './useSoughtRow.js'
 
 interface DataGridProps {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   /** What the table is called. */
   readonly name: string
   /** Shows a row of the file on a map, by its number from 0; left out where the table has none. */

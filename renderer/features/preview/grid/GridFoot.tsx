@@ -3,13 +3,13 @@ import { Button } from '../../../components/controls/Button.js'
 import { ProgressBar } from '../../../components/feedback/ProgressBar.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { RowSource } from '../rows/rowSource.js'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 import { getSelection } from './getSelection.js'
 
 interface GridFootProps {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly placed: readonly PlacedColumn[]
   /** What came of the last copy, in words. */
   readonly copied: string

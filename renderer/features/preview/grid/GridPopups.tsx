@@ -1,6 +1,6 @@
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import type { RowSource } from '../rows/rowSource.js'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 import { CellInspector } from './cell/CellInspector.js'
 import { CellMenu, type CellMenuPlace } from './cell/CellMenu.js'
 import { ColumnMenu } from './filter/ColumnMenu.js'
@@ -16,7 +16,7 @@ export const NO_POPUPS: OpenPopups = { column: null, cell: null, value: null }
 
 interface GridPopupsProps {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly open: OpenPopups
   readonly onChange: (change: Partial<OpenPopups>) => void
   readonly onFit: (column: number) => void

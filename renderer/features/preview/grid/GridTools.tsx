@@ -10,12 +10,12 @@ import { Notice } from '../../../components/feedback/Notice.js'
 import { popupContainer } from '../../../components/overlay/popupContainer.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { RowSource } from '../rows/rowSource.js'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 import { formatFilter } from './filter/formatFilter.js'
 
 interface GridToolsProps {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly jumpField: RefObject<HTMLInputElement | null>
   /** The result of the last search, in words. */
   readonly found: string

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useMessages } from '../../../context/appContext.js'
 import type { RowSource } from '../rows/rowSource.js'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 import { getSelection } from './getSelection.js'
 
 interface CopySelectionOptions {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly placed: readonly PlacedColumn[]
 }
 

@@ -4,7 +4,7 @@ import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import { useMessages } from '../../../context/appContext.js'
 import { formatCells } from '../rows/formatCell.js'
 import type { RowSource } from '../rows/rowSource.js'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 import { COLUMN_WIDTH, fitColumn, PIN_WIDTH, type PlacedColumn, placeColumns } from './body/gridLayout.js'
 
 /** Rows that decide how wide a column is. */
@@ -22,7 +22,7 @@ export interface GridColumns {
 }
 
 /** The columns of a table as they are laid out: hidden, pinned, and as wide as their first values need. */
-export function useGridColumns(source: RowSource, grid: GridStore): GridColumns {
+export function useGridColumns(source: RowSource, grid: GridDisplayStore): GridColumns {
   const messages = useMessages()
   const columns = useStore(source, (state) => state.columns)
   const widths = useStore(grid, (state) => state.widths)

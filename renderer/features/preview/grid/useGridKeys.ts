@@ -1,9 +1,9 @@
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 
 interface GridKeysOptions {
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly placed: readonly PlacedColumn[]
   readonly rows: number
   /** The rows of one page. */

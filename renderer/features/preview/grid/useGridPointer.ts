@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 import type { CellMenuPlace } from './cell/CellMenu.js'
 import { getSelection } from './getSelection.js'
 
 interface GridPointerOptions {
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly placed: readonly PlacedColumn[]
   readonly onInspect: (cell: CellPlace) => void
   readonly onMenu: (at: CellMenuPlace) => void

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 import { HEAD_HEIGHT, ROW_HEIGHT, type ScrollScale, scaleScroll } from './body/gridLayout.js'
 
 export interface GridScroll {
@@ -18,7 +18,7 @@ export interface GridScroll {
 const LINE = 16
 
 /** The scroll position of a table, exact to the pixel however long the table is. */
-export function useGridScroll(rows: number, grid: GridStore, numbersWidth: number): GridScroll {
+export function useGridScroll(rows: number, grid: GridDisplayStore, numbersWidth: number): GridScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [place, setPlace] = useState(() => ({ top: grid.getState().top, left: grid.getState().left }))

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { CellPlace } from '../../../../shared/preview/table/tableRequests.js'
 import { useMessages } from '../../../context/appContext.js'
 import type { RowSource } from '../rows/rowSource.js'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 import type { PlacedColumn } from './body/gridLayout.js'
 
 interface GridSearchOptions {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly placed: readonly PlacedColumn[]
   readonly reveal: (cell: CellPlace) => void
 }

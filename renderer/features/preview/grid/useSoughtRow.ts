@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { RowSource } from '../rows/rowSource.js'
-import type { GridStore } from '../store/gridStore.js'
+import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 
 interface SoughtRowOptions {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   /** The table has its height, and its rows are counted. */
   readonly isReady: boolean
   readonly onFound: (row: number) => void
 }
 
 /**
- * Scrolls to the requested row of the file (`GridState.wantedRow`) as soon as the rows are there. Returns that row when
+ * Scrolls to the requested row of the file (`GridDisplayState.wantedRow`) as soon as the rows are there. Returns that row when
  * the filters hide it, null otherwise.
  */
 export function useSoughtRow({ source, grid, isReady, onFound }: SoughtRowOptions): number | null {

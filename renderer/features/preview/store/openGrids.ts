@@ -2,12 +2,12 @@ import type { Preview } from '../../../../shared/preview/model.js'
 import type { Api } from '../../../bridge/api.js'
 import type { RowSource } from '../rows/rowSource.js'
 import { createTableRowSource, type HeldTable } from '../rows/tableRowSource.js'
-import { createGridStore, type GridStore } from './gridStore.js'
+import { createGridDisplayStore, type GridDisplayStore } from './gridDisplayStore.js'
 
 /** An open table: its rows and its display settings. */
 export interface OpenGrid {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
 }
 
 /** How many tables' sort, filters and widths are remembered. */
@@ -18,7 +18,7 @@ const REMEMBERED = 40
  * columns are others now: settings name columns by their places.
  */
 export function createOpenGrids(api: Api): (held: HeldTable, sight: Preview | null) => OpenGrid | null {
-  const remembered = new Map<string, GridStore>()
+  const remembered = new Map<string, GridDisplayStore>()
   let current: OpenGrid | null = null
   return (held, sight) => {
     current?.source.close()
@@ -26,7 +26,7 @@ export function createOpenGrids(api: Api): (held: HeldTable, sight: Preview | nu
     if (sight?.type !== 'table') return null
     const { columns, columnsLeftOut } = sight.table
     const key = JSON.stringify([held, columns.map(({ name }) => name), columnsLeftOut])
-    const grid = remembered.get(key) ?? createGridStore()
+    const grid = remembered.get(key) ?? createGridDisplayStore()
     remembered.delete(key)
     remembered.set(key, grid)
     const [oldest] = remembered.keys()

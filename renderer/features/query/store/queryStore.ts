@@ -13,7 +13,7 @@ import { EMPTY_BOOK, type QueryBook } from '../../../../shared/query/queryBook.j
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
-import { createGridStore } from '../../preview/store/gridStore.js'
+import { createGridDisplayStore } from '../../preview/store/gridDisplayStore.js'
 import type { OpenGrid } from '../../preview/store/openGrids.js'
 import type { QueriedFile, SeenTable } from '../../preview/store/previewState.js'
 
@@ -234,7 +234,7 @@ export function createQueryStore(api: Api): QueryStore {
   function openRows(answer: QueryAnswer): OpenGrid {
     const { rows: before, answer: previousAnswer } = store.getState()
     before?.source.close()
-    const grid = createGridStore()
+    const grid = createGridDisplayStore()
     if (before !== null && JSON.stringify(previousAnswer?.columns) === JSON.stringify(answer.columns)) {
       const { widths, hidden, pinned } = before.grid.getState()
       grid.setState({ widths, hidden, pinned })

@@ -7,7 +7,7 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
     file: 'electron/window/security/shellActions.ts',
     find: "isSafeToOpen(name) ? ok(name) : fail(failure('file/may-run', { name }))",
     replace: 'ok(name)',
-    spec: 'unit/window/security/openLocal.spec.ts',
+    spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
   {
@@ -24,7 +24,7 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
     file: 'shared/download/files/runnableFiles.ts',
     find: " && ending !== 'download'",
     replace: '',
-    spec: 'unit/window/security/openLocal.spec.ts',
+    spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
   {
@@ -32,7 +32,7 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
     file: 'shared/download/files/runnableFiles.ts',
     find: "return !isRunnableWhenOpened(ending) && ending !== 'download'",
     replace: "return ending !== 'download'",
-    spec: 'unit/window/security/openLocal.spec.ts',
+    spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
   {
@@ -40,7 +40,7 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
     file: 'shared/download/files/runnableFiles.ts',
     find: "getEnding(part.replace(/[\\s.]+$/u, ''))",
     replace: 'getEnding(part)',
-    spec: 'unit/window/security/openLocal.spec.ts',
+    spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
   {
@@ -48,7 +48,7 @@ export const OPENING_FILES: readonly ProductSabotage[] = [
     file: 'shared/download/files/runnableFiles.ts',
     find: 'isRiskyEnding(ending, null) || INTERPRETED.has(ending)',
     replace: 'isRiskyEnding(ending, null)',
-    spec: 'unit/window/security/openLocal.spec.ts',
+    spec: 'unit/window/security/shellActions.spec.ts',
     title: 'never is one that runs: %s',
   },
   {

@@ -7,7 +7,7 @@ const DENIED_SPEC = 'unit/adapters/sqlite/deniedDatabases.spec.ts'
 export const DATABASE_FILES: readonly ProductSabotage[] = [
   {
     what: 'a pipe in the place of a database ends the start',
-    file: 'electron/adapters/sqlite/isUnusableDatabase.ts',
+    file: 'electron/adapters/sqlite/repair/isUnusableDatabase.ts',
     find: 'DATABASE_FILE_SUFFIXES.some((end) => isNoFile(`${file}${end}`)) ||',
     replace: '',
     spec: 'unit/adapters/sqlite/nonFilesAtDatabasePaths.spec.ts',
@@ -15,7 +15,7 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a link to nowhere in the place of a database stays there',
-    file: 'electron/adapters/sqlite/quarantineDatabase.ts',
+    file: 'electron/adapters/sqlite/repair/quarantineDatabase.ts',
     find: 'lstatSync(path, { throwIfNoEntry: false }) !== undefined',
     replace: 'lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false',
     spec: 'unit/adapters/sqlite/nonFilesAtDatabasePaths.spec.ts',
@@ -23,7 +23,7 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
   },
   {
     what: 'a database of another account ends the start',
-    file: 'electron/adapters/sqlite/isUnusableDatabase.ts',
+    file: 'electron/adapters/sqlite/repair/isUnusableDatabase.ts',
     find: '  isForeignDatabase(file, error)\n',
     replace: '  false\n',
     spec: DENIED_SPEC,

@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const SPEC = 'unit/library/describe/descriptionFormats.spec.ts'
-const WIRE = 'wire/cli/upkeep/describeFolder.spec.ts'
+const WIRE = 'wire/cli/commands/exportDescription.spec.ts'
 
 /** What a folder of downloads says of itself to other programs. */
 export const DESCRIPTION_FORMATS: readonly ProductSabotage[] = [

@@ -104,7 +104,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     file: 'electron/adapters/disk/nodeDisk.ts',
     find: "rights === 'usual' ? PUBLIC_MODE : PRIVATE_MODE",
     replace: 'PUBLIC_MODE',
-    spec: 'wire/cli/upkeep/follow.spec.ts',
+    spec: 'wire/cli/follow/follow.spec.ts',
     title: 'what is followed can be read by its owner only',
   },
   {

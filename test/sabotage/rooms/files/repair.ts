@@ -5,7 +5,7 @@ const BLOCKS = 'unit/library/sidecar/blockChecksums.spec.ts'
 const REPLACE = 'unit/library/copies/replaceDamaged.spec.ts'
 const TAKE = 'unit/library/copies/takeCopy.spec.ts'
 const FROM = 'wire/cli/download/downloadFrom.spec.ts'
-const CLI = 'wire/cli/upkeep/repair.spec.ts'
+const CLI = 'wire/cli/verify/repair.spec.ts'
 
 /** The repair of damaged files, by their blocks and from other folders. */
 export const REPAIR: readonly ProductSabotage[] = [

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const SPEC = 'wire/cli/upkeep/selection.spec.ts'
+const SPEC = 'wire/cli/commands/selection.spec.ts'
 const OPENED = 'electron/services/share/readSharedSelection.ts'
 const OPENED_SPEC = 'unit/services/share/readSharedSelection.spec.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const ASK = 'unit/follow/askProducers.spec.ts'
-const FILES = 'wire/cli/upkeep/askProducers.spec.ts'
+const FILES = 'wire/cli/follow/askProducers.spec.ts'
 
 /** What producers are asked of files that the portal describes as before, and what is made of their answers. */
 export const ASKED_PRODUCERS: readonly ProductSabotage[] = [

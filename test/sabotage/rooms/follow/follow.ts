@@ -1,8 +1,8 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const CHANGES = 'unit/follow/detectChanges.spec.ts'
-const SEARCH = 'wire/cli/upkeep/followSearch.spec.ts'
-const CLI = 'wire/cli/upkeep/follow.spec.ts'
+const SEARCH = 'wire/cli/follow/followSearch.spec.ts'
+const CLI = 'wire/cli/follow/follow.spec.ts'
 const FOLLOW_SERVICE = 'unit/services/follow/followService.spec.ts'
 
 /** What is followed, and what counts as changed. */

@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const RESTORE = 'electron/follow/restorePreviousVersion.ts'
 const WORLDS = { spec: 'sim/library/libraryScenes.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
 const FOLDER = 'electron/follow/versionFolder.ts'
-const CLI = 'wire/cli/upkeep/follow.spec.ts'
+const CLI = 'wire/cli/follow/follow.spec.ts'
 const PREVIOUS = 'electron/follow/keepPreviousVersion.ts'
 const PREVIOUS_SPEC = 'wire/follow/settlePreviousVersions.spec.ts'
 
@@ -181,7 +181,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
     file: 'electron/cli/verify/repairFiles.ts',
     find: 'if (isVersionFolder(folder)) return',
     replace: "if (folder === '') return",
-    spec: 'wire/cli/upkeep/follow.spec.ts',
+    spec: 'wire/cli/follow/follow.spec.ts',
     title: 'a damaged previous version is not replaced by today’s file',
   },
   {

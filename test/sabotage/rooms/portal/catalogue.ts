@@ -250,7 +250,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     file: 'electron/portal/sync/catalogueSync.ts',
     find: "return differs ? runUntilRest(deps, 'anew', signal) : ok(undefined)",
     replace: 'return ok(void differs)',
-    spec: 'wire/cli/upkeep/followSearch.spec.ts',
+    spec: 'wire/cli/follow/followSearch.spec.ts',
     title: 'a producer is followed with what it publishes later, and its files are kept up to date',
   },
   {

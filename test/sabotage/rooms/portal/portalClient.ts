@@ -156,7 +156,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     file: 'electron/portal/catalogue/list/scanList.ts',
     find: "=== 'enough' || offset + sent >= LIMITS.CATALOG_RECORDS",
     replace: "=== 'enough' || offset + sent >= 0",
-    spec: 'wire/cli/catalog.spec.ts',
+    spec: 'wire/cli/catalogue/catalogue.spec.ts',
     title: 'pages through everything, each dataset once',
   },
   {

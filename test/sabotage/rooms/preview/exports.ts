@@ -174,7 +174,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     file: CSV,
     find: "formulas === 'plain' ? toPlainText(cell, separator) : cell",
     replace: 'cell',
-    spec: 'unit/features/basket/formatBasketCsv.spec.ts',
+    spec: 'unit/features/encryption/formatBasketCsv.spec.ts',
     title: 'never lets a name become a formula or break a line',
   },
   {

@@ -9,7 +9,7 @@ const TALLY = 'electron/cli/download/downloadSummary.ts'
 const TERMINAL_SPEC = 'unit/cli/core/commandOutput.spec.ts'
 const NETWORK_SPEC = 'unit/cli/core/parseProxyOptions.spec.ts'
 const RESET = 'electron/cli/commands/reset.ts'
-const RESET_SPEC = 'wire/cli/upkeep/reset.spec.ts'
+const RESET_SPEC = 'wire/cli/commands/reset.spec.ts'
 const END = 'electron/adapters/system/exitProcess.ts'
 const HELD_SPEC = 'wire/cli/ending/endlessThread.spec.ts'
 
@@ -165,7 +165,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     file: TALLY,
     find: 'worst = worst === EXIT_CODES.refused ? worst : toExitCode(because.code)',
     replace: 'worst = least',
-    spec: 'wire/cli/refusedDownloads.spec.ts',
+    spec: 'wire/cli/download/refusedDownloads.spec.ts',
     title: 'of an unknown dataset fail with 1 and leave the others alone',
   },
   {
@@ -245,7 +245,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     file: 'electron/cli/catalogue/catalogue.ts',
     find: 'if (offset + limit >= page.value.total) break',
     replace: 'if (page.value.total >= 0) break',
-    spec: 'wire/cli/catalog.spec.ts',
+    spec: 'wire/cli/catalogue/catalogue.spec.ts',
     title: 'shows as many as the limit says, though one that comes first is damaged',
   },
 ]

@@ -6,7 +6,7 @@ const FETCHED = 'unit/build/setup/installDependencies.spec.ts'
 export const SETUP_STEPS: readonly ProductSabotage[] = [
   {
     what: 'dependencies run their scripts when they are installed',
-    file: 'build/setup/dependencies.mjs',
+    file: 'build/setup/installDependencies.mjs',
     find: "'--ignore-scripts', ",
     replace: '',
     spec: FETCHED,
@@ -14,18 +14,18 @@ export const SETUP_STEPS: readonly ProductSabotage[] = [
   },
   {
     what: 'a package is installed whatever its contents',
-    file: 'build/setup/dependencies.mjs',
+    file: 'build/setup/installDependencies.mjs',
     find: ' && have.integrity === want.integrity',
     replace: '',
-    spec: 'unit/build/setup/dependencies.spec.ts',
+    spec: 'unit/build/setup/installDependencies.spec.ts',
     title: 'they are not when %s',
   },
   {
     what: 'a package of any version is the locked one',
-    file: 'build/setup/dependencies.mjs',
+    file: 'build/setup/installDependencies.mjs',
     find: 'have.version === want.version && ',
     replace: '',
-    spec: 'unit/build/setup/dependencies.spec.ts',
+    spec: 'unit/build/setup/installDependencies.spec.ts',
     title: 'they are not when %s',
   },
   {

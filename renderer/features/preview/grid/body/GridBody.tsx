@@ -6,7 +6,7 @@ import { foldCellText } from '../../../../../shared/preview/table/foldCellText.j
 import { useMessages } from '../../../../context/appContext.js'
 import type { RowSource } from '../../rows/rowSource.js'
 import { useTimedColumns } from '../../rows/useTimedColumns.js'
-import type { GridStore } from '../../store/gridStore.js'
+import type { GridDisplayStore } from '../../store/gridDisplayStore.js'
 import { GridHeaderCell } from './GridHeaderCell.js'
 import { GridRow, type Selected } from './GridRow.js'
 import { type PlacedColumn, ROW_HEIGHT, type ScrollScale } from './gridLayout.js'
@@ -14,7 +14,7 @@ import { type PlacedColumn, ROW_HEIGHT, type ScrollScale } from './gridLayout.js
 interface GridBodyProps {
   readonly id: string
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly columns: readonly PreviewColumn[]
   readonly indexOf: (column: number) => number
   readonly pinnedWidth: number

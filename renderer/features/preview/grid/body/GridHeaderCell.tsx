@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Filter, Pin } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { PreviewColumn } from '../../../../../shared/preview/model.js'
 import { useMessages } from '../../../../context/appContext.js'
-import type { GridStore } from '../../store/gridStore.js'
+import type { GridDisplayStore } from '../../store/gridDisplayStore.js'
 import { COLUMN_KIND_ICONS } from '../../table/columnKindIcons.js'
 import { COLUMN_WIDTH, type PlacedColumn } from './gridLayout.js'
 
@@ -12,14 +12,14 @@ interface HeaderCellProps {
   readonly index: number
   readonly column: PreviewColumn
   readonly placed: PlacedColumn
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly onMenu: (column: number, anchor: Element) => void
   readonly onFit: (column: number) => void
   readonly onTake: () => void
 }
 
 /** The sort direction of a column, and its rank when several columns are sorted. */
-function useSort(grid: GridStore, column: number) {
+function useSort(grid: GridDisplayStore, column: number) {
   const sort = useStore(grid, (state) => state.sort)
   const at = sort.findIndex((one) => one.column === column)
   const found = sort[at]

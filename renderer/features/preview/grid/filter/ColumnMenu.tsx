@@ -5,12 +5,12 @@ import { Button } from '../../../../components/controls/Button.js'
 import { popupContainer } from '../../../../components/overlay/popupContainer.js'
 import { useMessages } from '../../../../context/appContext.js'
 import type { RowSource } from '../../rows/rowSource.js'
-import type { GridStore } from '../../store/gridStore.js'
+import type { GridDisplayStore } from '../../store/gridDisplayStore.js'
 import { FilterForm } from './FilterForm.js'
 
 interface ColumnMenuProps {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly column: number
   readonly anchor: Element
   readonly onFit: (column: number) => void

@@ -6,13 +6,13 @@ import { SelectField } from '../../../../components/controls/SelectField.js'
 import { TextField } from '../../../../components/controls/TextField.js'
 import { useMessages } from '../../../../context/appContext.js'
 import type { RowSource } from '../../rows/rowSource.js'
-import type { GridStore } from '../../store/gridStore.js'
+import type { GridDisplayStore } from '../../store/gridDisplayStore.js'
 import { type FilterDraft, listConditions, toDraft, toFilter } from './filterDraft.js'
 import { ValueList } from './ValueList.js'
 
 interface FilterFormProps {
   readonly source: RowSource
-  readonly grid: GridStore
+  readonly grid: GridDisplayStore
   readonly column: number
   readonly about: PreviewColumn
   readonly onDone: () => void

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bundleCli } from '../../support/cli/bundleCli.js'
-import { createCliHarness } from '../../support/cli/cliHarness.js'
-import { runCli } from '../../support/cli/runCli.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
+import { createCliHarness } from '../../../support/cli/cliHarness.js'
+import { runCli } from '../../../support/cli/runCli.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -4,7 +4,7 @@ import type { CellPlace } from '../../../../shared/preview/table/tableRequests.j
 import type { ColumnFilter, ColumnSort } from '../../../../shared/preview/table/tableView.js'
 
 /** The display settings of a table. They last while the table is open, and are restored when it is opened again. */
-export interface GridState {
+export interface GridDisplayState {
   readonly sort: readonly ColumnSort[]
   /** At most one per column. */
   readonly filters: readonly ColumnFilter[]
@@ -24,7 +24,7 @@ export interface GridState {
   readonly left: number
 }
 
-export interface GridStore extends StoreApi<GridState> {
+export interface GridDisplayStore extends StoreApi<GridDisplayState> {
   /** Cycles through none, ascending and descending. `more` keeps the sort of other columns. */
   readonly turnSort: (column: number, more: boolean) => void
   readonly sortBy: (column: number, descending: boolean | null) => void
@@ -35,7 +35,7 @@ export interface GridStore extends StoreApi<GridState> {
   readonly resize: (column: number, width: number) => void
 }
 
-const AT_FIRST: GridState = {
+const AT_FIRST: GridDisplayState = {
   sort: [],
   filters: [],
   hidden: [],
@@ -52,8 +52,8 @@ const AT_FIRST: GridState = {
 /** Another order begins at its top. */
 const TOP = { top: 0 } as const
 
-export function createGridStore(): GridStore {
-  const store = createStore<GridState>(() => AT_FIRST)
+export function createGridDisplayStore(): GridDisplayStore {
+  const store = createStore<GridDisplayState>(() => AT_FIRST)
   const { setState, getState } = store
   return {
     ...store,

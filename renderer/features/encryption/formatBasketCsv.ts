@@ -1,5 +1,5 @@
 import { formatCsvRow } from '../../../shared/text/formatCsvRow.js'
-import type { BasketEntry } from './store/basketStore.js'
+import type { BasketEntry } from '../basket/store/basketStore.js'
 
 const HEAD = ['dataset_id', 'dataset', 'producer', 'media_id', 'media', 'type', 'bytes']
 

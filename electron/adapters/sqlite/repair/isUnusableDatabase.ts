@@ -1,7 +1,7 @@
 import { lstatSync, statSync } from 'node:fs'
-import { DATABASE_FILE_SUFFIXES } from './databaseFiles.js'
-import { isAccessDenied } from './fileAccess.js'
-import { isAccessDeniedError, isDatabaseDamage } from './sqliteErrors.js'
+import { DATABASE_FILE_SUFFIXES } from '../databaseFileSuffixes.js'
+import { isAccessDenied } from '../fileAccess.js'
+import { isAccessDeniedError, isDatabaseDamage } from '../sqliteErrors.js'
 
 /**
  * Whether `file` is to make way for a new one: its bytes are damaged; or what has a name that it needs is no file, but a

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fitColumn } from '../../../../../renderer/features/preview/grid/body/gridLayout.js'
-import { formatCells } from '../../../../../renderer/features/preview/rows/formatCell.js'
-import { createMessages } from '../../../../../renderer/messages/messages.js'
+import { fitColumn } from '../../../../../../renderer/features/preview/grid/body/gridLayout.js'
+import { formatCells } from '../../../../../../renderer/features/preview/rows/formatCell.js'
+import { createMessages } from '../../../../../../renderer/messages/messages.js'
 
 const MOST = 340
 /** The width of the widest digit in the font of the grid, and the padding of a cell. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBasketCsv } from '../../../../renderer/features/basket/formatBasketCsv.js'
+import { formatBasketCsv } from '../../../../renderer/features/encryption/formatBasketCsv.js'
 import { toBasketEntries } from '../../../../shared/basket/basketEntry.js'
 import { createSampleDataset } from '../../../support/samples/cityCatalogue.js'
 

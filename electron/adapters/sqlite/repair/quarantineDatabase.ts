@@ -1,5 +1,5 @@
 import { lstatSync, renameSync } from 'node:fs'
-import { DATABASE_FILE_SUFFIXES } from './databaseFiles.js'
+import { DATABASE_FILE_SUFFIXES } from '../databaseFileSuffixes.js'
 
 /**
  * Gives a database that cannot be used another name, with what SQLite keeps beside it, or what has its

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bundleCli } from '../../support/cli/bundleCli.js'
-import { createCliHarness } from '../../support/cli/cliHarness.js'
-import { runCli } from '../../support/cli/runCli.js'
-import { computeSha256 } from '../../support/disk/computeSha256.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
+import { createCliHarness } from '../../../support/cli/cliHarness.js'
+import { runCli } from '../../../support/cli/runCli.js'
+import { computeSha256 } from '../../../support/disk/computeSha256.js'
 
 // A program that makes a live file is killed: the server ends the chunks as if the file were complete. A live
 // file must still not be accepted when it was cut.

@@ -1,8 +1,8 @@
 // Failures that the command line must report: what does not exist, is not allowed, or is not as declared.
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bundleCli } from '../../support/cli/bundleCli.js'
-import { createCliHarness } from '../../support/cli/cliHarness.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
+import { createCliHarness } from '../../../support/cli/cliHarness.js'
 
 // Each test starts many processes, and each start takes a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getMaxBodyBytes } from '../../../../shared/download/transfer/bodySize.js'
+import { getMaxBodyBytes } from '../../../../shared/download/transfer/declaredSize.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 test('a body of unknown length may be longer than it was catalogued, and not without end', () => {

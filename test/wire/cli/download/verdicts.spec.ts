@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bundleCli } from '../../support/cli/bundleCli.js'
-import { createCliHarness } from '../../support/cli/cliHarness.js'
-import { runCli } from '../../support/cli/runCli.js'
-import { computeSha256 } from '../../support/disk/computeSha256.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
+import { createCliHarness } from '../../../support/cli/cliHarness.js'
+import { runCli } from '../../../support/cli/runCli.js'
+import { computeSha256 } from '../../../support/disk/computeSha256.js'
 
 // What the command line reports about complete files: by what each was verified, or why it was not.
 

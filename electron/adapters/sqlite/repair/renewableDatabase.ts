@@ -1,6 +1,6 @@
-import { type Database, enableWal } from './database.js'
+import { type Database, enableWal } from '../database.js'
+import { openSqlite } from '../openSqlite.js'
 import { isUnusableDatabase } from './isUnusableDatabase.js'
-import { openSqlite } from './openSqlite.js'
 import { openSelfRepairingFile, type SelfRepairingFile } from './selfRepairingFile.js'
 
 /** Another process of the same folder may be writing. */

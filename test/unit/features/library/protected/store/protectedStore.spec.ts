@@ -1,11 +1,11 @@
 // Agreements of protected files: a form closes only when what was typed into it is kept.
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
-import { createProtectedStore } from '../../../../../renderer/features/library/protected/store/protectedStore.js'
-import { failure } from '../../../../../shared/failure.js'
-import { datasetId, portalId } from '../../../../../shared/ids.js'
-import { fail, ok, type Result } from '../../../../../shared/result.js'
+import type { Api } from '../../../../../../renderer/bridge/api.js'
+import { createProtectedStore } from '../../../../../../renderer/features/library/protected/store/protectedStore.js'
+import { failure } from '../../../../../../shared/failure.js'
+import { datasetId, portalId } from '../../../../../../shared/ids.js'
+import { fail, ok, type Result } from '../../../../../../shared/result.js'
 
 it('tells whether an agreement was kept and ended', async () => {
   let answer: Result<unknown> = fail(failure('disk/full'))

@@ -2,11 +2,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bundleCli } from '../../support/cli/bundleCli.js'
-import { createCliHarness } from '../../support/cli/cliHarness.js'
-import { runCli } from '../../support/cli/runCli.js'
-import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
-import { startTestPortal } from '../../support/portal/startTestPortal.js'
+import { bundleCli } from '../../../support/cli/bundleCli.js'
+import { createCliHarness } from '../../../support/cli/cliHarness.js'
+import { runCli } from '../../../support/cli/runCli.js'
+import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
+import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
