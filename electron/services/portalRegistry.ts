@@ -3,12 +3,12 @@ import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import type { PortalCard } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
-import { getPortalHost } from '../../shared/portal/getPortalHost.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { PinnedPortalKey, PortalProfileSetting } from '../../shared/settings/portalProfile.js'
 import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from '../portal/api/portalClient.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { PreferenceStore } from '../ports/preferences.js'
+import { getPortalHost } from './getPortalHost.js'
 import { describeUnknownPortal } from './unknownPortal.js'
 
 /** The configured portals, with one client each, which is created at first use. */

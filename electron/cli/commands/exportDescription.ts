@@ -6,7 +6,7 @@ import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
-import { VERSIONS_FOLDER } from '../../follow/versionFolder.js'
+import { VERSIONS_FOLDER } from '../../follow/versions/versionFolder.js'
 import { type ScannedFolder, scanFolders } from '../../library/files/scanForDatasets.js'
 import { createSidecarCache } from '../../library/records/sidecarCache.js'
 import type { AuditLog } from '../../protect/auditLog.js'

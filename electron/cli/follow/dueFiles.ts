@@ -1,8 +1,8 @@
 import type { Media } from '../../../shared/catalogue/model.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
-import type { PreviousFile } from '../../follow/keepPreviousVersion.js'
-import { settlePreviousVersions } from '../../follow/settlePreviousVersions.js'
+import type { PreviousFile } from '../../follow/versions/keepPreviousVersion.js'
+import { settlePreviousVersions } from '../../follow/versions/settlePreviousVersions.js'
 import { createLibraryFolders } from '../../library/libraryFolders.js'
 import type { CliContext } from '../core/cliContext.js'
 

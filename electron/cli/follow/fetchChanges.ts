@@ -10,7 +10,7 @@ import {
   keepPreviousVersion,
   notePreviousVersion,
   type PreviousFile,
-} from '../../follow/keepPreviousVersion.js'
+} from '../../follow/versions/keepPreviousVersion.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
 import { decideProtection } from '../download/decideProtection.js'

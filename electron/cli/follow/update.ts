@@ -1,7 +1,7 @@
 import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
-import { MAX_KEPT_VERSIONS } from '../../follow/keepPreviousVersion.js'
 import { toSeen } from '../../follow/seenDataset.js'
+import { MAX_KEPT_VERSIONS } from '../../follow/versions/keepPreviousVersion.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'

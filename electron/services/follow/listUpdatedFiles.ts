@@ -2,7 +2,7 @@ import type { UpdatedFile } from '../../../shared/follow/model.js'
 import { getFetchedMs } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
-import { findNewestVersions } from '../../follow/listPreviousVersions.js'
+import { findNewestVersions } from '../../follow/versions/listPreviousVersions.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 

@@ -6,8 +6,8 @@ import {
   keepPreviousVersion,
   notePreviousVersion,
   type PreviousFile,
-} from '../../follow/keepPreviousVersion.js'
-import { type SettleTools, settlePreviousVersions } from '../../follow/settlePreviousVersions.js'
+} from '../../follow/versions/keepPreviousVersion.js'
+import { type SettleTools, settlePreviousVersions } from '../../follow/versions/settlePreviousVersions.js'
 import { isBelow } from '../../library/files/isBelow.js'
 import { findFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'

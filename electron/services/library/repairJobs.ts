@@ -7,7 +7,7 @@ import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.
 import { SIDECAR_NAME, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
-import { isVersionFolder } from '../../follow/versionFolder.js'
+import { isVersionFolder } from '../../follow/versions/versionFolder.js'
 import { findReplacedFile, listNames } from '../../library/copies/findReplacedFile.js'
 import { type OtherCopies, openOtherCopies, toWantedFile } from '../../library/copies/otherCopies.js'
 import { removeUnlessWritten } from '../../library/copies/removeUnlessWritten.js'

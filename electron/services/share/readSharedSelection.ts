@@ -5,7 +5,6 @@ import type { DatasetId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { isSameVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { getPortalHost } from '../../../shared/portal/getPortalHost.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import {
   countSelection,
@@ -19,6 +18,7 @@ import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { formatPublicKey, isSignedBy, type MinisignPublicKey, parsePublicKey } from '../../crypto/minisign.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { Disk } from '../../ports/disk.js'
+import { getPortalHost } from '../getPortalHost.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 import type { SigningKey } from './signingKey.js'
 

@@ -2,10 +2,10 @@ import type { PortalId } from '../../../../shared/ids.js'
 import type { PendingLinkGroupView, PendingLinksView } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { LinkTarget } from '../../../../shared/link/downloadTarget.js'
-import { getPortalHost } from '../../../../shared/portal/getPortalHost.js'
 import type { DeepLinkQueue } from '../../../lifecycle/deepLinkQueue.js'
 import type { CatalogueStore } from '../../../ports/catalogueStore.js'
 import type { Clock } from '../../../ports/clock.js'
+import { getPortalHost } from '../../../services/getPortalHost.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
 
 /** How long the question waits for titles: the thread of the copy may be busy with filling it. */

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const ASK = 'unit/follow/askProducers.spec.ts'
+const ASK = 'unit/follow/producers/askProducers.spec.ts'
 const FILES = 'wire/cli/follow/askProducers.spec.ts'
 
 /** What producers are asked of files that the portal describes as before, and what is made of their answers. */
@@ -23,7 +23,7 @@ export const ASKED_PRODUCERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a producer that shows another version each time is believed',
-    file: 'electron/follow/askProducers.ts',
+    file: 'electron/follow/producers/askProducers.ts',
     find: "return second.type === 'other' && isSameShown(first.version, second.version) ? second : { type: 'unclear' }",
     replace:
       "return second.type === 'other' && isSameShown(first.version, first.version) ? second : { type: 'unclear' }",
@@ -32,7 +32,7 @@ export const ASKED_PRODUCERS: readonly ProductSabotage[] = [
   },
   {
     what: 'the producers of the same files are asked at each check',
-    file: 'electron/follow/askProducers.ts',
+    file: 'electron/follow/producers/askProducers.ts',
     find: '(one.before?.askedMs ?? 0) - (other.before?.askedMs ?? 0)',
     replace: '(other.before?.askedMs ?? 0) - (one.before?.askedMs ?? 0)',
     spec: ASK,
@@ -40,7 +40,7 @@ export const ASKED_PRODUCERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a producer that is busy is asked for all files all the same',
-    file: 'electron/follow/askProducers.ts',
+    file: 'electron/follow/producers/askProducers.ts',
     find: "if (answer.type === 'busy' || failures",
     replace: 'if (failures',
     spec: ASK,
@@ -48,7 +48,7 @@ export const ASKED_PRODUCERS: readonly ProductSabotage[] = [
   },
   {
     what: 'an answer that says nothing makes a false hash right again',
-    file: 'electron/follow/askProducers.ts',
+    file: 'electron/follow/producers/askProducers.ts',
     find: 'const kept = !isTold && before?.sha256 === sha256',
     replace: 'const kept = isTold && before?.sha256 === sha256',
     spec: ASK,

@@ -1,11 +1,11 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const RESTORE = 'electron/follow/restorePreviousVersion.ts'
+const RESTORE = 'electron/follow/versions/restorePreviousVersion.ts'
 const WORLDS = { spec: 'sim/library/libraryScenes.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
-const FOLDER = 'electron/follow/versionFolder.ts'
+const FOLDER = 'electron/follow/versions/versionFolder.ts'
 const CLI = 'wire/cli/follow/follow.spec.ts'
-const PREVIOUS = 'electron/follow/keepPreviousVersion.ts'
-const PREVIOUS_SPEC = 'wire/follow/settlePreviousVersions.spec.ts'
+const PREVIOUS = 'electron/follow/versions/keepPreviousVersion.ts'
+const PREVIOUS_SPEC = 'wire/follow/versions/settlePreviousVersions.spec.ts'
 
 /** Previous versions of files: which are kept, how they are listed, and how one takes the place of the present file. */
 export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
@@ -19,15 +19,15 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'the older versions of a file are read to find the newest',
-    file: 'electron/follow/listPreviousVersions.ts',
+    file: 'electron/follow/versions/listPreviousVersions.ts',
     find: 'if (part !== null && found.has(part)) continue',
     replace: '',
-    spec: 'unit/follow/listPreviousVersions.spec.ts',
+    spec: 'unit/follow/versions/listPreviousVersions.spec.ts',
     title: 'finds the newest version of each media, and reads only that',
   },
   {
     what: 'what a person wrote becomes a version, and is removed with the old ones',
-    file: 'electron/follow/keepPreviousVersion.ts',
+    file: 'electron/follow/versions/keepPreviousVersion.ts',
     find: "ok(hashed.value.digests.get('sha-256') === sha256)",
     replace: 'ok(sha256.length > 0)',
     spec: CLI,
@@ -35,7 +35,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'all previous versions stay',
-    file: 'electron/follow/keepPreviousVersion.ts',
+    file: 'electron/follow/versions/keepPreviousVersion.ts',
     find: 'versions.value.slice(keep)',
     replace: 'versions.value.slice(1000)',
     spec: CLI,
@@ -43,7 +43,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'the oldest versions stay and the newest go',
-    file: 'electron/follow/listPreviousVersions.ts',
+    file: 'electron/follow/versions/listPreviousVersions.ts',
     find: 'folders.toSorted().toReversed()',
     replace: 'folders.toSorted()',
     spec: CLI,
@@ -59,7 +59,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'previous versions stay where none are wanted',
-    file: 'electron/follow/keepPreviousVersion.ts',
+    file: 'electron/follow/versions/keepPreviousVersion.ts',
     find: 'const trimmed = recorded.ok ? await removeOldVersions(',
     replace: 'const trimmed = recorded.ok && keep > 0 ? await removeOldVersions(',
     spec: CLI,
@@ -67,7 +67,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'a version that a killed update left beside the new one is lost from the list',
-    file: 'electron/follow/settlePreviousVersions.ts',
+    file: 'electron/follow/versions/settlePreviousVersions.ts',
     find: 'const moved = await moveIntoVersions(tools, noted, left.value.name)',
     replace: 'const moved = ok(undefined)',
     spec: PREVIOUS_SPEC,
@@ -157,7 +157,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'going back that was cut leaves the record of the other version',
-    file: 'electron/follow/settlePreviousVersions.ts',
+    file: 'electron/follow/versions/settlePreviousVersions.ts',
     find: 'if (restored === undefined) return ok(undefined)',
     replace: 'if (restored?.id !== digest) return ok(undefined)',
     ...WORLDS,
@@ -186,18 +186,18 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'a version without a date counts as the newest',
-    file: 'electron/follow/listPreviousVersions.ts',
+    file: 'electron/follow/versions/listPreviousVersions.ts',
     find: 'ok([...newestFirst.filter((name) => !isUndated(name)), ...newestFirst.filter(isUndated)])',
     replace: 'ok([...newestFirst.filter(isUndated), ...newestFirst.filter((name) => !isUndated(name))])',
-    spec: 'unit/follow/listPreviousVersions.spec.ts',
+    spec: 'unit/follow/versions/listPreviousVersions.spec.ts',
     title: 'takes a version without any date for the oldest',
   },
   {
     what: 'a version that was found on the disk has no date',
-    file: 'electron/follow/versionFolder.ts',
+    file: 'electron/follow/versions/versionFolder.ts',
     find: 'return [...pathsAt(declared.updated), ...pathsAt(null)]',
     replace: 'return pathsAt(null)',
-    spec: 'unit/follow/listPreviousVersions.spec.ts',
+    spec: 'unit/follow/versions/listPreviousVersions.spec.ts',
     title: 'puts a version that was found on the disk where its date on the portal belongs',
   },
 ]

@@ -3,8 +3,8 @@ import {
   dropPreviousVersion,
   keepPreviousVersion,
   notePreviousVersion,
-} from '../../../../electron/follow/keepPreviousVersion.js'
-import { settlePreviousVersions } from '../../../../electron/follow/settlePreviousVersions.js'
+} from '../../../../electron/follow/versions/keepPreviousVersion.js'
+import { settlePreviousVersions } from '../../../../electron/follow/versions/settlePreviousVersions.js'
 import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'

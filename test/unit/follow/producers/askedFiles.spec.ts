@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { openAskedFiles } from '../../../electron/follow/askedFiles.js'
-import { failure } from '../../../shared/failure.js'
-import type { AskedFile } from '../../../shared/follow/askedFile.js'
-import { LIMITS } from '../../../shared/limits.js'
-import { fail } from '../../../shared/result.js'
-import { createFakeDisk } from '../../support/disk/fakeDisk.js'
-import { unwrap } from '../../support/unwrap.js'
+import { openAskedFiles } from '../../../../electron/follow/producers/askedFiles.js'
+import { failure } from '../../../../shared/failure.js'
+import type { AskedFile } from '../../../../shared/follow/askedFile.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { fail } from '../../../../shared/result.js'
+import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
+import { unwrap } from '../../../support/unwrap.js'
 
 const long = 'e'.repeat(LIMITS.URL_CHARS)
 const answerAt = (askedMs: number): AskedFile => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
-import { CHECKSUM_FILE_NAME, formatChecksums } from '../../shared/library/sidecar/checksumFile.js'
+import { CHECKSUM_FILE_NAME, formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import {
   formatSidecar,
   PENDING_RECORD_NAME,
@@ -8,10 +8,10 @@ import {
   SIDECAR_NAME,
   type Sidecar,
   type SidecarFile,
-} from '../../shared/library/sidecar/sidecar.js'
-import { LIMITS } from '../../shared/limits.js'
-import { ok, type Result } from '../../shared/result.js'
-import type { Disk } from '../ports/disk.js'
+} from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
 
 /** Previous versions are in this folder inside the folder of the dataset: one folder each, with its own record. */
 export const VERSIONS_FOLDER = '.versions'

@@ -1,9 +1,9 @@
-import type { Media } from '../../shared/catalogue/model.js'
-import { isOtherVersion } from '../../shared/library/sidecar/compareDeclaredVersions.js'
-import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
-import type { MediaRef } from '../ports/mediaSource.js'
+import type { Media } from '../../../shared/catalogue/model.js'
+import { isOtherVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import type { MediaRef } from '../../ports/mediaSource.js'
+import type { CheckedFollow } from '../compareWithDisk.js'
 import { getAskedKey } from './askedFiles.js'
-import type { CheckedFollow } from './compareWithDisk.js'
 
 /** A file on disk whose description on the portal has not changed since the download. */
 export interface AskableFile {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { isUnchanged } from '../../shared/download/model/fileStamp.js'
-import type { Sidecar, SidecarFile } from '../../shared/library/sidecar/sidecar.js'
-import { LIMITS } from '../../shared/limits.js'
-import { fail, ok, type Result } from '../../shared/result.js'
-import { isReplacedFile } from '../library/copies/findReplacedFile.js'
-import type { Disk } from '../ports/disk.js'
-import type { HashFile } from '../ports/hashing.js'
+import { isUnchanged } from '../../../shared/download/model/fileStamp.js'
+import type { Sidecar, SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { isReplacedFile } from '../../library/copies/findReplacedFile.js'
+import type { Disk } from '../../ports/disk.js'
+import type { HashFile } from '../../ports/hashing.js'
 import { listVersions } from './listPreviousVersions.js'
 import {
   dropNote,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { MediaId } from '../../shared/ids.js'
-import type { Sidecar, SidecarFile } from '../../shared/library/sidecar/sidecar.js'
-import { ok, type Result } from '../../shared/result.js'
-import { PARTIAL_OF_COPY } from '../library/copies/replaceDamaged.js'
-import { readFolderRecord } from '../library/records/readFolderRecord.js'
+import type { MediaId } from '../../../shared/ids.js'
+import type { Sidecar, SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { ok, type Result } from '../../../shared/result.js'
+import { PARTIAL_OF_COPY } from '../../library/copies/replaceDamaged.js'
+import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import {
   findLeftFile,
   finishNote,

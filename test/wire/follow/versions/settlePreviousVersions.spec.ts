@@ -4,28 +4,31 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { tryDisk } from '../../../electron/adapters/disk/diskErrors.js'
-import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
-import { createHashFile } from '../../../electron/crypto/hashFile.js'
+import { tryDisk } from '../../../../electron/adapters/disk/diskErrors.js'
+import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
+import { createHashFile } from '../../../../electron/crypto/hashFile.js'
 import {
   dropPreviousVersion,
   keepPreviousVersion,
   notePreviousVersion,
-} from '../../../electron/follow/keepPreviousVersion.js'
-import { listPreviousVersions } from '../../../electron/follow/listPreviousVersions.js'
-import { type SettleTools, settlePreviousVersions } from '../../../electron/follow/settlePreviousVersions.js'
-import { failure } from '../../../shared/failure.js'
-import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
-import { fail, ok } from '../../../shared/result.js'
-import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+} from '../../../../electron/follow/versions/keepPreviousVersion.js'
+import { listPreviousVersions } from '../../../../electron/follow/versions/listPreviousVersions.js'
+import {
+  type SettleTools,
+  settlePreviousVersions,
+} from '../../../../electron/follow/versions/settlePreviousVersions.js'
+import { failure } from '../../../../shared/failure.js'
+import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
+import { fail, ok } from '../../../../shared/result.js'
+import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import {
   createFileFacts,
   createLibraryDataset,
   LIBRARY_NOW_MS,
   LIBRARY_PORTAL,
-} from '../../support/library/libraryDataset.js'
-import { unwrap } from '../../support/unwrap.js'
+} from '../../../support/library/libraryDataset.js'
+import { unwrap } from '../../../support/unwrap.js'
 
 const OLD = 'old;rows'
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

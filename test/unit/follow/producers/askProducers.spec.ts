@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { computeSha256Hex } from '../../../electron/adapters/system/nodeHash.js'
-import { type AskableFile, listAskableFiles } from '../../../electron/follow/askableFiles.js'
-import { getAskedKey } from '../../../electron/follow/askedFiles.js'
-import { askProducers, hasOtherVersions, type ProducerQuestions } from '../../../electron/follow/askProducers.js'
-import type { CheckedFollow } from '../../../electron/follow/compareWithDisk.js'
-import { mergeProducerChanges } from '../../../electron/follow/mergeProducerChanges.js'
-import { toSeen } from '../../../electron/follow/seenDataset.js'
-import type { Dataset } from '../../../shared/catalogue/model.js'
-import { failure } from '../../../shared/failure.js'
-import type { AskedFile } from '../../../shared/follow/askedFile.js'
-import type { ProducerAnswer } from '../../../shared/follow/producerQuestion.js'
-import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
-import { createFolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
+import { computeSha256Hex } from '../../../../electron/adapters/system/nodeHash.js'
+import type { CheckedFollow } from '../../../../electron/follow/compareWithDisk.js'
+import { type AskableFile, listAskableFiles } from '../../../../electron/follow/producers/askableFiles.js'
+import { getAskedKey } from '../../../../electron/follow/producers/askedFiles.js'
+import {
+  askProducers,
+  hasOtherVersions,
+  type ProducerQuestions,
+} from '../../../../electron/follow/producers/askProducers.js'
+import { mergeProducerChanges } from '../../../../electron/follow/producers/mergeProducerChanges.js'
+import { toSeen } from '../../../../electron/follow/seenDataset.js'
+import type { Dataset } from '../../../../shared/catalogue/model.js'
+import { failure } from '../../../../shared/failure.js'
+import type { AskedFile } from '../../../../shared/follow/askedFile.js'
+import type { ProducerAnswer } from '../../../../shared/follow/producerQuestion.js'
+import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
+import { createFolderRecord } from '../../../../shared/library/sidecar/folderRecord.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
 import {
   createFileFacts,
   createLibraryDataset,
   LIBRARY_NOW_MS,
   LIBRARY_PORTAL,
-} from '../../support/library/libraryDataset.js'
+} from '../../../support/library/libraryDataset.js'
 
 const digest = (text: string): string => computeSha256Hex(Buffer.from(text))
 const FOLDER = '/data/velos'

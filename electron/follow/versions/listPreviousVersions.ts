@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Sidecar, SidecarFile } from '../../shared/library/sidecar/sidecar.js'
-import { LIMITS } from '../../shared/limits.js'
-import { ok, type Result } from '../../shared/result.js'
-import type { Disk } from '../ports/disk.js'
+import type { Sidecar, SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
 import { getMediaPart, isUndated, mayHoldMedia, readVersionRecord, VERSIONS_FOLDER } from './versionFolder.js'
 
 /** A previous version of one file, for a person to choose. */

@@ -1,14 +1,14 @@
-import type { AskedFile } from '../../shared/follow/askedFile.js'
+import type { AskedFile } from '../../../shared/follow/askedFile.js'
 import {
   describeDifference,
   isSameShown,
   type ProducerVersion,
   toFetchedVersion,
-} from '../../shared/follow/producerVersion.js'
-import type { SidecarFile } from '../../shared/library/sidecar/sidecar.js'
+} from '../../../shared/follow/producerVersion.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import type { CheckedFollow } from '../compareWithDisk.js'
+import type { Change } from '../detectChanges.js'
 import { getAskableFileKey, listAskableFiles } from './askableFiles.js'
-import type { CheckedFollow } from './compareWithDisk.js'
-import type { Change } from './detectChanges.js'
 
 /** Adds the changes that producers have shown. Answers about an earlier version of a file on disk do not count. */
 export function mergeProducerChanges(

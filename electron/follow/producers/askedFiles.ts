@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { type AskedFile, askedFile } from '../../shared/follow/askedFile.js'
-import { LIMITS } from '../../shared/limits.js'
-import { ok, type Result } from '../../shared/result.js'
-import type { Disk } from '../ports/disk.js'
-import { openJsonFile } from './jsonFile.js'
+import { type AskedFile, askedFile } from '../../../shared/follow/askedFile.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
+import { openJsonFile } from '../jsonFile.js'
 
 const askedFiles = z.object({ version: z.literal(1), files: z.array(askedFile).max(LIMITS.FOLLOWED) })
 

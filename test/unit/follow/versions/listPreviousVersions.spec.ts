@@ -1,18 +1,23 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { findNewestVersions, listPreviousVersions } from '../../../electron/follow/listPreviousVersions.js'
-import { findVersionPath, isVersionPath, recordVersion, writeNote } from '../../../electron/follow/versionFolder.js'
-import type { Disk } from '../../../electron/ports/disk.js'
-import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
-import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
-import { createFakeDisk, type FakeDisk } from '../../support/disk/fakeDisk.js'
+import { findNewestVersions, listPreviousVersions } from '../../../../electron/follow/versions/listPreviousVersions.js'
+import {
+  findVersionPath,
+  isVersionPath,
+  recordVersion,
+  writeNote,
+} from '../../../../electron/follow/versions/versionFolder.js'
+import type { Disk } from '../../../../electron/ports/disk.js'
+import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
+import type { Sidecar } from '../../../../shared/library/sidecar/sidecar.js'
+import { createFakeDisk, type FakeDisk } from '../../../support/disk/fakeDisk.js'
 import {
   createFileFacts,
   createLibraryDataset,
   LIBRARY_NOW_MS,
   LIBRARY_PORTAL,
-} from '../../support/library/libraryDataset.js'
-import { unwrap } from '../../support/unwrap.js'
+} from '../../../support/library/libraryDataset.js'
+import { unwrap } from '../../../support/unwrap.js'
 
 const FOLDER = '/data/velos'
 const DATASET = createLibraryDataset()
