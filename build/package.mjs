@@ -32,7 +32,7 @@ const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n
  *
  * @param {import('./setup/runtime.mjs').Runtime} runtime
  */
-function bareDistribution(runtime) {
+function copyBareDistribution(runtime) {
   const copy = mkdtempSync(join(CACHE, 'package-'))
   const link = join(runtime.dist, 'resources', 'app')
   cpSync(runtime.dist, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => path !== link })
@@ -51,7 +51,7 @@ await runScript(async () => {
   const real = /** @type {import('electron-builder').Configuration} */ (
     load(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8'))
   )
-  const dist = bareDistribution(runtime)
+  const dist = copyBareDistribution(runtime)
   try {
     const { platform, arch } = asked
     const isOwn = platform === process.platform && arch === process.arch

@@ -36,7 +36,7 @@ await runScript(async () => {
   const room = mkdtempSync(join(tmpdir(), 'rudi-test-'))
   // A secret that the suites sign in with. No file that they leave behind may contain it (security.md S-08).
   const canary = `canary-${randomUUID()}`
-  const optionsOf = (/** @type {import('./test/suites.mjs').Round} */ { name }) => ({
+  const getOptions = (/** @type {import('./test/suites.mjs').Round} */ { name }) => ({
     env: { ...process.env, ...createUserEnvironment(join(room, name)), RUDI_TEST_CANARY: canary },
     say,
   })
@@ -51,7 +51,7 @@ await runScript(async () => {
   /** @type {string[]} */
   const flakyTests = []
   for (const stage of STAGES) {
-    for (const { rows: results, figures, flaky } of await runRounds(stage, optionsOf)) {
+    for (const { rows: results, figures, flaky } of await runRounds(stage, getOptions)) {
       rows.push(...results)
       flakyTests.push(...flaky)
       measured.push(...figures)

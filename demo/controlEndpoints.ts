@@ -22,7 +22,7 @@ export function createControlEndpoints(
     },
     'GET log': () => createFullJsonResponse(JSON.parse(JSON.stringify(log))),
     'GET counters': () => createFullJsonResponse({ ...portalContext.counters }),
-    'GET landmarks': () => createFullJsonResponse(landmarks(portalContext)),
+    'GET landmarks': () => createFullJsonResponse(describeLandmarks(portalContext)),
     'POST publish': (receivedRequest) =>
       createFullJsonResponse(portalContext.contentStore.publish(receivedRequest.query.get('media') ?? '')),
     'POST forget-tokens': () => {
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function landmarks({ contentStore: library }: PortalContext): {
+function describeLandmarks({ contentStore: library }: PortalContext): {
   readonly [name: string]: { readonly dataset: string; readonly media: readonly string[] }
 } {
   const found = Array.from({ length: library.catalogue.count }, (_, index) => index)

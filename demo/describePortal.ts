@@ -6,9 +6,9 @@ import type { RunningPortal } from './portal.js'
  */
 export function describePortal({ url, options, accounts }: RunningPortal) {
   const { person, anonymous, robot, node, project } = accounts
-  const keyOf = (login: string) => accounts.customerKeys.find((one) => one.login === login)
-  const { key: customerKey = '', secret: customerSecret = '' } = keyOf(person.login) ?? {}
-  const { key: anonymousKey = '', secret: anonymousSecret = '' } = keyOf(anonymous.login) ?? {}
+  const findCustomerKey = (login: string) => accounts.customerKeys.find((one) => one.login === login)
+  const { key: customerKey = '', secret: customerSecret = '' } = findCustomerKey(person.login) ?? {}
+  const { key: anonymousKey = '', secret: anonymousSecret = '' } = findCustomerKey(anonymous.login) ?? {}
   return {
     url,
     dialect: options.dialect,

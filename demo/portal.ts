@@ -147,20 +147,20 @@ function buildPath(portalContext: PortalContext, media: SeedMedia): string {
 
 /** Gives what a client should have in the end. */
 function createOracle(contentStore: ContentStore): Pick<RunningPortal, 'expectedBytes' | 'expectedSha256'> {
-  const mediaOf = (id: string): SeedMedia => {
+  const getMedia = (id: string): SeedMedia => {
     const found = contentStore.findMedia(id)
     if (!found) throw new Error(`no media ${id} in this portal`)
     return found.media
   }
   return {
     expectedBytes(id, version = contentStore.getVersion(id)) {
-      const media = mediaOf(id)
+      const media = getMedia(id)
       return media.sealing === 'foreign'
         ? contentStore.getStoredContent(media, version)
         : contentStore.getPlainContent(media, version)
     },
     expectedSha256(id, version = contentStore.getVersion(id)) {
-      const media = mediaOf(id)
+      const media = getMedia(id)
       // This is the digest of the decrypted bytes; the catalogue declares the digest of the encrypted ones.
       if (media.sealing !== 'portal') return contentStore.computeDigest(media, 'sha256', version)
       return digestContent(

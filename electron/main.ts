@@ -67,16 +67,16 @@ const singleInstance = acquireSingleInstance(app, {
   take: links.take,
   onStarted: () => showWindow(),
 })
-if (singleInstance === 'only') void app.whenReady().then(start).catch(fall)
+if (singleInstance === 'only') void app.whenReady().then(start).catch(reportStartupBug)
 else app.exit(singleInstance === 'second' ? 0 : REFUSED)
 
 /**
  * A bug during the start, before there is anything to lose: the person sees a message instead of waiting for ever for a
  * window.
  */
-function fall(bug: unknown): void {
+function reportStartupBug(bug: unknown): void {
   process.stderr.write(`${bug instanceof Error ? bug.stack : String(bug)}\n`)
-  showStartupFailure(app, electron.dialog, failure('bug/unexpected'), language())
+  showStartupFailure(app, electron.dialog, failure('bug/unexpected'), getLanguage())
 }
 
 async function start(): Promise<void> {
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   const desktopIntegration = createDesktopIntegration({
     electron,
     icon: join(HERE, 'tray.png'),
-    systemLanguage: language(),
+    systemLanguage: getLanguage(),
     preferences,
     window: () => windowController.current(),
     show: () => windowController.show(),
@@ -117,14 +117,14 @@ async function start(): Promise<void> {
     preferences,
     clock: systemClock,
     log,
-    onFailed: fall,
+    onFailed: reportStartupBug,
     onClosing,
   })
   const desktop = createDesktopServices({
     electron,
     dragIcon: join(HERE, 'tray.png'),
     forkDemo: () => forkNamed('Rudi demo portal', join(HERE, 'demo.cjs'), []),
-    language: language(),
+    language: getLanguage(),
     duckdb: dependencies['@duckdb/node-api'],
     windowController,
     followLanguage: desktopIntegration.followLanguage,
@@ -140,7 +140,7 @@ async function start(): Promise<void> {
     dialog,
     windowController,
     folder,
-    language: language(),
+    language: getLanguage(),
     sleep: systemClock.sleep,
   })
   const opening = createAppServices({
@@ -151,7 +151,7 @@ async function start(): Promise<void> {
       folder,
       bundles: HERE,
       forkPreview,
-      readResidentMemory: memoryOf,
+      readResidentMemory: readProcessMemory,
       onQueueRepair,
     }),
     ...desktop,
@@ -188,7 +188,7 @@ async function start(): Promise<void> {
   if (!desk.ok) {
     // No handlers exist that could answer the window's page.
     windowController.keepHidden()
-    return showStartupFailure(app, electron.dialog, desk.failure, language())
+    return showStartupFailure(app, electron.dialog, desk.failure, getLanguage())
   }
   desktopIntegration.setCommands(desk.value.commands)
   electron.powerMonitor.on('resume', desk.value.commands.onSlept)
@@ -206,11 +206,12 @@ async function start(): Promise<void> {
   app.on('activate', windowController.show)
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
   registerProtocolClient(app, process)
-  if (own.putAside !== null) showPreferencesReset(electron.dialog, windowController.current(), own.putAside, language())
+  if (own.putAside !== null)
+    showPreferencesReset(electron.dialog, windowController.current(), own.putAside, getLanguage())
 }
 
 /** Linux says it of each process by itself; Electron knows it of its own on every system. */
-const memoryOf: AppAdapterDeps['readResidentMemory'] = (pid) =>
+const readProcessMemory: AppAdapterDeps['readResidentMemory'] = (pid) =>
   readResidentMemory(pid) ?? readElectronProcessMemory(app, pid)
 
 const forkPreview: AppAdapterDeps['forkPreview'] = (script, execArgv) => forkNamed('Rudi preview', script, execArgv)
@@ -231,4 +232,4 @@ function forkNamed(kind: string, script: string, execArgv: readonly string[]): S
   }
 }
 
-const language = (): 'fr' | 'en' => (app.getLocale().startsWith('fr') ? 'fr' : 'en')
+const getLanguage = (): 'fr' | 'en' => (app.getLocale().startsWith('fr') ? 'fr' : 'en')

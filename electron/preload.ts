@@ -17,9 +17,9 @@ const bridge: Bridge = Object.freeze<Bridge>({
     ipcRenderer.invoke(TAKE_DROPPED, { paths: files.map((file) => webUtils.getPathForFile(file as File)) }),
   listen: (name, listener) => {
     if (!channels.tell.includes(name) || typeof listener !== 'function') throw new Error('no such news')
-    const relay = (_event: unknown, news: Parameters<typeof listener>[0]): void => listener(news)
-    ipcRenderer.on(name, relay)
-    return () => void ipcRenderer.off(name, relay)
+    const relayEvent = (_event: unknown, news: Parameters<typeof listener>[0]): void => listener(news)
+    ipcRenderer.on(name, relayEvent)
+    return () => void ipcRenderer.off(name, relayEvent)
   },
 })
 

@@ -61,9 +61,9 @@ const NEEDS_NO_PORTAL: ReadonlySet<Route> = new Set(['downloads', 'library', 'lo
 function useOnlineReport(): void {
   const { traffic } = useStores()
   useEffect(() => {
-    const hear = (): void => void traffic.reportOnline()
-    addEventListener('online', hear)
-    return () => removeEventListener('online', hear)
+    const onConnectivityChanged = (): void => void traffic.reportOnline()
+    addEventListener('online', onConnectivityChanged)
+    return () => removeEventListener('online', onConnectivityChanged)
   }, [traffic])
 }
 

@@ -4,7 +4,7 @@ import { ROOT } from '../setup/paths.mjs'
 /** @typedef {import('./runSteps.mjs').Step} Step */
 
 /** @param {string} bin the program of a package, as its package.json names it */
-const tool = (bin) => join(ROOT, 'node_modules', bin)
+const getToolPath = (bin) => join(ROOT, 'node_modules', bin)
 
 /**
  * Checks types in one thread, because two steps run at the same time: several checkers would each analyse the files
@@ -13,27 +13,27 @@ const tool = (bin) => join(ROOT, 'node_modules', bin)
  * @param {string} project
  * @returns {Step}
  */
-const types = (project) => ({
+const createTypeCheck = (project) => ({
   name: `types of ${project}/`,
-  args: [tool('typescript/bin/tsc'), '--singleThreaded', '-p', join(ROOT, project, 'tsconfig.json')],
+  args: [getToolPath('typescript/bin/tsc'), '--singleThreaded', '-p', join(ROOT, project, 'tsconfig.json')],
 })
 
 /** The checks that do not run the code. */
 export const STATIC_STEPS = [
   // The slowest steps start first.
-  ...['test', 'renderer', 'electron', 'demo', 'shared', 'build'].map(types),
+  ...['test', 'renderer', 'electron', 'demo', 'shared', 'build'].map(createTypeCheck),
   { name: 'layers, bans and sizes', args: ['--import', 'tsx', join(ROOT, 'build', 'layers.ts')] },
   { name: 'licences of what ships', args: ['--import', 'tsx', join(ROOT, 'build', 'checkLicences.ts')] },
   { name: 'words and references', args: ['--import', 'tsx', join(ROOT, 'build', 'prose.ts')] },
   { name: 'texts of the product', args: ['--import', 'tsx', join(ROOT, 'build', 'texts.ts'), '--check'] },
   {
     name: 'unused files, exports and packages',
-    args: [tool('knip/bin/knip.js'), '--config', 'build/knip.jsonc', '--no-progress'],
+    args: [getToolPath('knip/bin/knip.js'), '--config', 'build/knip.jsonc', '--no-progress'],
   },
   {
     name: 'lint and format',
     args: [
-      tool('@biomejs/biome/bin/biome'),
+      getToolPath('@biomejs/biome/bin/biome'),
       'check',
       '--config-path=build/lint.json',
       '--error-on-warnings',
@@ -47,5 +47,5 @@ export const STATIC_STEPS = [
 /** Tests that run in seconds and need neither sockets nor a display. */
 export const QUICK_TESTS = {
   name: 'unit and contract tests',
-  args: [tool('vitest/vitest.mjs'), 'run', '-c', 'test/vitest.config.ts', 'test/unit/', 'test/contract/'],
+  args: [getToolPath('vitest/vitest.mjs'), 'run', '-c', 'test/vitest.config.ts', 'test/unit/', 'test/contract/'],
 }

@@ -17,7 +17,7 @@ export async function runSteps(steps) {
   const waiting = [...steps]
   /** @type {string[]} */
   const failed = []
-  const work = async () => {
+  const runNextSteps = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const startedAt = performance.now()
       const ran = await runCommand(process.execPath, step.args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1' } })
@@ -28,6 +28,6 @@ export async function runSteps(steps) {
       process.stdout.write(`${ran.out}${ran.err}\n`)
     }
   }
-  await Promise.all([work(), work()])
+  await Promise.all([runNextSteps(), runNextSteps()])
   return failed
 }

@@ -119,7 +119,7 @@ const formatZshOption = ({ name, short, value, words: help }: Option): string =>
 
 /** Formats the completion of zsh, which must be in `$fpath` as `_rudi-desk`. */
 export function formatZshCompletion(): string {
-  const operand = (name: string): string => {
+  const formatOperand = (name: string): string => {
     const disk = PATH_OPERANDS[name]
     const actions = ACTIONS[name]
     const first = actions === undefined ? '' : `${quoteShell(`1:action:(${actions.join(' ')})`)} `
@@ -147,7 +147,7 @@ export function formatZshCompletion(): string {
     '      case $line[1] in',
     ...TABLE.map(
       ({ name, options }) =>
-        `        ${name}) _arguments $common ${[...options.map(formatZshOption), operand(name)].join(' ')} ;;`,
+        `        ${name}) _arguments $common ${[...options.map(formatZshOption), formatOperand(name)].join(' ')} ;;`,
     ),
     '      esac',
     '      ;;',

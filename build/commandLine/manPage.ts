@@ -10,19 +10,22 @@ const escapeTroff = (text: string): string =>
     .replaceAll('-', '\\-')
     .replace(/^([.'])/gm, '\\&$1')
 
-const bold = (text: string): string => `\\fB${escapeTroff(text)}\\fR`
-const italic = (text: string): string => `\\fI${escapeTroff(text)}\\fR`
+const formatBold = (text: string): string => `\\fB${escapeTroff(text)}\\fR`
+const formatItalic = (text: string): string => `\\fI${escapeTroff(text)}\\fR`
 
 const formatValue = ({ value }: Option): string => {
   if (value === undefined) return ''
-  if ('oneOf' in value) return ` ${value.oneOf.map(bold).join('|')}`
-  return ` ${italic('disk' in value ? value.disk : value.name)}`
+  if ('oneOf' in value) return ` ${value.oneOf.map(formatBold).join('|')}`
+  return ` ${formatItalic('disk' in value ? value.disk : value.name)}`
 }
 
 const formatItem = (head: string, body: string): readonly string[] => ['.TP', head, body]
 
 const formatOption = (option: Option): readonly string[] => {
-  const names = [...(option.short === undefined ? [] : [bold(`-${option.short}`)]), bold(`--${option.name}`)]
+  const names = [
+    ...(option.short === undefined ? [] : [formatBold(`-${option.short}`)]),
+    formatBold(`--${option.name}`),
+  ]
   return formatItem(`${names.join(', ')}${formatValue(option)}`, escapeTroff(toSentence(option.words)))
 }
 
@@ -57,18 +60,18 @@ export function formatManPage(): string {
     '.SH NAME',
     'rudi\\-desk \\- bulk downloads from RUDI open\\-data portals',
     '.SH SYNOPSIS',
-    `.B rudi\\-desk\n[${italic('rudi://…')}|${italic('address')}]`,
+    `.B rudi\\-desk\n[${formatItalic('rudi://…')}|${formatItalic('address')}]`,
     '.br',
-    `.B rudi\\-desk\n${italic('command')} [${italic('options')}]`,
+    `.B rudi\\-desk\n${formatItalic('command')} [${formatItalic('options')}]`,
     '.SH DESCRIPTION',
     'Without a command, the window opens; with a',
-    `${bold('rudi://')} link or the address of a dataset’s page, the window asks about it.`,
+    `${formatBold('rudi://')} link or the address of a dataset’s page, the window asks about it.`,
     'With a command, the command line runs, and needs no display.',
     '.PP',
     'Files are verified against the hashes of the catalogue, and interrupted downloads resume.',
     'Secrets come from the system keychain or the environment, never from an option.',
     'Where the command line was installed by npm, the command is named',
-    `${bold('desk')} as well.`,
+    `${formatBold('desk')} as well.`,
     '.SH COMMANDS',
     ...TABLE.flatMap(formatCommand),
     ...Object.entries(PLAIN_COMMANDS).flatMap(([name, words]) => [`.SS ${name}`, toSentence(words)]),
@@ -79,7 +82,7 @@ export function formatManPage(): string {
       formatItem(`.B ${code}`, escapeTroff(EXITS[name as keyof typeof EXIT_CODES])),
     ),
     '.SH ENVIRONMENT',
-    `${ENVIRONMENT.map((name) => bold(name)).join(',\n')}.`,
+    `${ENVIRONMENT.map((name) => formatBold(name)).join(',\n')}.`,
     'All of them are read once and removed, so that no child process sees them.',
     '.SH FILES',
     ...formatItem('.I ~/.local/share/rudi\\-desk/cli', 'Queue and logs of the command line.'),

@@ -5,7 +5,7 @@ import { findLayer, type Layer, TESTS } from './layerRules.js'
 import { PACKAGES } from './packageRules.js'
 import type { ScannedFile } from './scanSource.js'
 
-const packageOf = (specifier: string): string =>
+const getPackageName = (specifier: string): string =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -18,7 +18,7 @@ function complainOfNode(layer: Layer, specifier: string): string | null {
 }
 
 function complainOfPackage(layer: Layer, path: string, specifier: string): string | null {
-  const name = packageOf(specifier)
+  const name = getPackageName(specifier)
   if (layer === TESTS) return null
   const row = PACKAGES[name]
   if (row === undefined) {

@@ -33,7 +33,7 @@ interface Span {
   readonly end: number
 }
 
-const blank = (text: string, spans: readonly Span[]): string => {
+const blankSpans = (text: string, spans: readonly Span[]): string => {
   let out = ''
   let at = 0
   for (const { start, end } of [...spans].sort((one, other) => one.start - other.start)) {
@@ -72,8 +72,8 @@ type Node = Span & { readonly id?: { readonly name?: string } | null }
 
 /** Converts spans to lengths in lines. */
 function computeExtents(spans: readonly (Span & { readonly name: string })[], lineOf: (offset: number) => number) {
-  const linesOf = ({ start, end }: Span): number => lineOf(end) - lineOf(start) + 1
-  return spans.map((span): Extent => ({ name: span.name, line: lineOf(span.start), lines: linesOf(span) }))
+  const countLines = ({ start, end }: Span): number => lineOf(end) - lineOf(start) + 1
+  return spans.map((span): Extent => ({ name: span.name, line: lineOf(span.start), lines: countLines(span) }))
 }
 
 /** Collects from the syntax tree: strings, dynamic imports, functions. */
@@ -83,7 +83,7 @@ function walk(program: Parameters<Visitor['visit']>[0], lineOf: (offset: number)
   const functions: (Span & { readonly name: string })[] = []
   const measure = ({ start, end, id }: Node): void =>
     void functions.push({ start, end, name: id?.name ?? 'a function' })
-  const asImport = (node: Span, source: unknown): void => {
+  const toImport = (node: Span, source: unknown): void => {
     if (typeof source === 'object' && source !== null && 'value' in source && typeof source.value === 'string') {
       late.push({ line: lineOf(node.start), specifier: source.value, names: null })
     }
@@ -94,10 +94,10 @@ function walk(program: Parameters<Visitor['visit']>[0], lineOf: (offset: number)
     },
     TemplateElement: (node) => void strings.push({ start: node.start, end: node.end }),
     JSXText: (node) => void strings.push({ start: node.start, end: node.end }),
-    ImportExpression: (node) => asImport(node, node.source),
-    TSImportType: (node) => asImport(node, node.source),
+    ImportExpression: (node) => toImport(node, node.source),
+    TSImportType: (node) => toImport(node, node.source),
     CallExpression(node) {
-      if (node.callee.type === 'Identifier' && node.callee.name === 'require') asImport(node, node.arguments[0])
+      if (node.callee.type === 'Identifier' && node.callee.name === 'require') toImport(node, node.arguments[0])
     },
     FunctionDeclaration: measure,
     FunctionExpression: measure,
@@ -131,7 +131,7 @@ export function scanSource(path: string, source: string): ScannedFile {
     lines: source.split('\n').length - (source.endsWith('\n') ? 1 : 0),
     imports: [...early, ...late],
     functions,
-    code: blank(source, comments),
-    bare: blank(source, [...comments, ...strings]),
+    code: blankSpans(source, comments),
+    bare: blankSpans(source, [...comments, ...strings]),
   }
 }

@@ -42,13 +42,13 @@ async function readRings(file: string): Promise<Ring[]> {
       return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
     })
   })
-  const ringOf = (numbers: readonly number[]): Ring =>
+  const toRing = (numbers: readonly number[]): Ring =>
     numbers.flatMap((number, index) => {
       const arc = number < 0 ? [...(arcs[~number] ?? [])].reverse() : (arcs[number] ?? [])
       return index === 0 ? arc : arc.slice(1)
     })
   return topology.objects.countries.geometries.flatMap((one) =>
-    one.type === 'Polygon' ? one.arcs.map(ringOf) : one.arcs.flatMap((polygon) => polygon.map(ringOf)),
+    one.type === 'Polygon' ? one.arcs.map(toRing) : one.arcs.flatMap((polygon) => polygon.map(toRing)),
   )
 }
 
@@ -82,10 +82,13 @@ function simplifyRing(ring: Ring, tolerance: number): Ring {
   if (first === undefined || last === undefined || ring.length < 3) return ring
   const [dx, dy] = [last[0] - first[0], last[1] - first[1]]
   const length = Math.hypot(dx, dy)
-  const away = ([x, y]: Point): number =>
+  const getDistance = ([x, y]: Point): number =>
     length === 0 ? Math.hypot(x - first[0], y - first[1]) : Math.abs(dy * (x - first[0]) - dx * (y - first[1])) / length
-  const far = ring.reduce((best, point, index) => (away(point) > away(ring[best] ?? first) ? index : best), 0)
-  if (away(ring[far] ?? first) <= tolerance) return [first, last]
+  const far = ring.reduce(
+    (best, point, index) => (getDistance(point) > getDistance(ring[best] ?? first) ? index : best),
+    0,
+  )
+  if (getDistance(ring[far] ?? first) <= tolerance) return [first, last]
   return [...simplifyRing(ring.slice(0, far + 1), tolerance).slice(0, -1), ...simplifyRing(ring.slice(far), tolerance)]
 }
 

@@ -24,7 +24,7 @@ const MACH_UNIVERSAL = 0xcafebabe
 const MOST_SLICES = 10
 
 /** @param {Record<number, string>} known @param {number} machine */
-const nameOf = (known, machine) => known[machine] ?? `machine ${machine}`
+const getName = (known, machine) => known[machine] ?? `machine ${machine}`
 
 /**
  * Reads from its first bytes what a file was compiled for; null for a file without machine code.
@@ -35,20 +35,20 @@ const nameOf = (known, machine) => known[machine] ?? `machine ${machine}`
 export function readNativeCode(head) {
   if (head.length < 64) return null
   if (head.readUInt32BE(0) === 0x7f454c46)
-    return { platform: 'linux', archs: [nameOf(ELF_MACHINES, head.readUInt16LE(18))] }
+    return { platform: 'linux', archs: [getName(ELF_MACHINES, head.readUInt16LE(18))] }
   const little = head.readUInt32LE(0)
   if (little === MACH_64 || little === MACH_32)
-    return { platform: 'darwin', archs: [nameOf(MACH_CPUS, head.readUInt32LE(4))] }
+    return { platform: 'darwin', archs: [getName(MACH_CPUS, head.readUInt32LE(4))] }
   if (head.readUInt32BE(0) === MACH_UNIVERSAL) {
     const slices = head.readUInt32BE(4)
     if (slices === 0 || slices > MOST_SLICES) return null
-    const archs = Array.from({ length: slices }, (_, at) => nameOf(MACH_CPUS, head.readUInt32BE(8 + at * 20)))
+    const archs = Array.from({ length: slices }, (_, at) => getName(MACH_CPUS, head.readUInt32BE(8 + at * 20)))
     return { platform: 'darwin', archs }
   }
   if (head.toString('latin1', 0, 2) !== 'MZ') return null
   const at = head.readUInt32LE(60)
   if (at + 6 > head.length || head.toString('latin1', at, at + 4) !== 'PE\0\0') return null
-  return { platform: 'win32', archs: [nameOf(PE_MACHINES, head.readUInt16LE(at + 4))] }
+  return { platform: 'win32', archs: [getName(PE_MACHINES, head.readUInt16LE(at + 4))] }
 }
 
 /** @param {string} path */

@@ -17,13 +17,13 @@ const WHITE = [255, 255, 255]
 /** @typedef {(x: number, y: number) => number} Shape distance to the edge in units, negative inside */
 
 /** @type {Shape} */
-const plate = (x, y) => {
+const measurePlate = (x, y) => {
   const [dx, dy] = [Math.abs(x - 50) - 24, Math.abs(y - 50) - 24]
   return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - 22
 }
 
 /** @param {Point} from @param {Point} to @returns {Shape} a stroke with round ends */
-const stroke = (from, to) => (x, y) => {
+const measureStroke = (from, to) => (x, y) => {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const along = ((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy)
   const at = Math.min(1, Math.max(0, along))
@@ -32,16 +32,16 @@ const stroke = (from, to) => (x, y) => {
 
 /** An arrow down into an open tray. */
 const glyph = [
-  stroke([50, 24], [50, 57]),
-  stroke([36, 44], [50, 58]),
-  stroke([64, 44], [50, 58]),
-  stroke([25, 60], [25, 75]),
-  stroke([25, 75], [75, 75]),
-  stroke([75, 75], [75, 60]),
+  measureStroke([50, 24], [50, 57]),
+  measureStroke([36, 44], [50, 58]),
+  measureStroke([64, 44], [50, 58]),
+  measureStroke([25, 60], [25, 75]),
+  measureStroke([25, 75], [75, 75]),
+  measureStroke([75, 75], [75, 60]),
 ]
 
 /** @param {number} distance in pixels @returns {number} how much of a pixel lies inside */
-const coverage = (distance) => Math.min(1, Math.max(0, 0.5 - distance))
+const getCoverage = (distance) => Math.min(1, Math.max(0, 0.5 - distance))
 
 /** @param {number} size @returns {Buffer} RGBA rows, each after PNG's filter byte 0 */
 function draw(size) {
@@ -50,14 +50,14 @@ function draw(size) {
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
       const [x, y] = [(column + 0.5) * perPixel, (row + 0.5) * perPixel]
-      const ink = coverage(Math.min(...glyph.map((shape) => shape(x, y))) / perPixel)
+      const ink = getCoverage(Math.min(...glyph.map((shape) => shape(x, y))) / perPixel)
       const at = row * (size * 4 + 1) + 1 + column * 4
       for (let channel = 0; channel < 3; channel++) {
         const [top = 0, bottom = 0, white = 0] = [TOP[channel], BOTTOM[channel], WHITE[channel]]
         const ground = top + ((bottom - top) * y) / 100
         rows[at + channel] = Math.round(ground + (white - ground) * ink)
       }
-      rows[at + 3] = Math.round(255 * coverage(plate(x, y) / perPixel))
+      rows[at + 3] = Math.round(255 * getCoverage(measurePlate(x, y) / perPixel))
     }
   }
   return rows
@@ -74,7 +74,7 @@ function chunk(type, body) {
 }
 
 /** @param {number} size */
-function png(size) {
+function drawPng(size) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
@@ -85,7 +85,7 @@ function png(size) {
 }
 
 /** @param {readonly { size: number, png: Buffer }[]} pictures at most 256 pixels wide */
-function ico(pictures) {
+function packIco(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(pictures.length, 4)
@@ -101,7 +101,7 @@ function ico(pictures) {
 }
 
 /** @param {readonly { type: string, png: Buffer }[]} pictures */
-function icns(pictures) {
+function packIcns(pictures) {
   const parts = pictures.map(({ type, png }) => {
     const head = Buffer.alloc(8)
     head.write(type, 'latin1')
@@ -116,9 +116,15 @@ function icns(pictures) {
 
 const folder = join(ROOT, 'build', 'icons')
 mkdirSync(folder, { recursive: true })
-const drawn = new Map(SIZES.map((size) => [size, png(size)]))
-const of = (/** @type {number} */ size) => drawn.get(size) ?? png(size)
+const drawn = new Map(SIZES.map((size) => [size, drawPng(size)]))
+const getPng = (/** @type {number} */ size) => drawn.get(size) ?? drawPng(size)
 for (const [size, bytes] of drawn) writeFileSync(join(folder, `${size}x${size}.png`), bytes)
-writeFileSync(join(folder, 'icon.ico'), ico([16, 24, 32, 48, 64, 128, 256].map((size) => ({ size, png: of(size) }))))
+writeFileSync(
+  join(folder, 'icon.ico'),
+  packIco([16, 24, 32, 48, 64, 128, 256].map((size) => ({ size, png: getPng(size) }))),
+)
 const apple = { ic11: 32, ic12: 64, ic07: 128, ic13: 256, ic08: 256, ic14: 512, ic09: 512, ic10: 1024 }
-writeFileSync(join(folder, 'icon.icns'), icns(Object.entries(apple).map(([type, size]) => ({ type, png: of(size) }))))
+writeFileSync(
+  join(folder, 'icon.icns'),
+  packIcns(Object.entries(apple).map(([type, size]) => ({ type, png: getPng(size) }))),
+)

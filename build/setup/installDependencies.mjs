@@ -26,13 +26,13 @@ export function installationMatches(wanted, installed) {
 }
 
 /** @param {string} path @returns {LockedPackages} */
-const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
+const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
 /** Whether node_modules matches the present lock file. It only reads two files. */
 export function areDependenciesFresh() {
   // This is npm's own record of what it installed, so it also knows of an `npm install` by hand.
   const record = join(ROOT, 'node_modules', '.package-lock.json')
-  return existsSync(record) && installationMatches(packagesOf(join(ROOT, 'package-lock.json')), packagesOf(record))
+  return existsSync(record) && installationMatches(readPackages(join(ROOT, 'package-lock.json')), readPackages(record))
 }
 
 /**

@@ -7,7 +7,7 @@ import { ROOT } from './paths.mjs'
 const ENTRY = 'rudi-desk-checkout.desktop'
 
 /** Quotes one argument of an `Exec` line (freedesktop.org, Desktop Entry Specification). @param {string} text */
-const quoted = (text) => `"${text.replace(/["`$\\]/g, '\\$&').replace(/%/g, '%%')}"`
+const quoteArgument = (text) => `"${text.replace(/["`$\\]/g, '\\$&').replace(/%/g, '%%')}"`
 
 /**
  * Formats the desktop entry that makes Linux open `rudi:` links with the application of this checkout.
@@ -20,7 +20,7 @@ export const formatDesktopEntry = (executable, args) =>
     'Type=Application',
     'Name=Rudi Desk (checkout)',
     'NoDisplay=true',
-    `Exec=${[executable, ...args].map(quoted).join(' ')} -- %u`,
+    `Exec=${[executable, ...args].map(quoteArgument).join(' ')} -- %u`,
     'MimeType=x-scheme-handler/rudi;',
     '',
   ].join('\n')
@@ -39,7 +39,7 @@ export function registerLinks(runtime, args) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(
       join(folder, ENTRY),
-      formatDesktopEntry(runtime.executable, [...args, ...runtime.appArgs.map(absolute)]),
+      formatDesktopEntry(runtime.executable, [...args, ...runtime.appArgs.map(makeAbsolute)]),
     )
     execFileSync('xdg-mime', ['default', ENTRY, 'x-scheme-handler/rudi'], { stdio: 'ignore' })
   } catch {
@@ -48,4 +48,4 @@ export function registerLinks(runtime, args) {
 }
 
 /** @param {string} arg */
-const absolute = (arg) => (arg.startsWith('-') || arg.startsWith('/') ? arg : join(ROOT, arg))
+const makeAbsolute = (arg) => (arg.startsWith('-') || arg.startsWith('/') ? arg : join(ROOT, arg))

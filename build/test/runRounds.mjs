@@ -45,13 +45,13 @@ export async function runRounds(rounds, optionsOf, run = runVitest) {
     rounds.map(async (round, place) => {
       const options = optionsOf(round)
       const isHeld = place > 0
-      if (!isHeld) options.say(titleOf(round))
+      if (!isHeld) options.say(formatTitle(round))
       const without = (round.elsewhere ?? []).map((spec) => `--exclude=${spec}`)
       const what = [...without, ...round.suites.flatMap(({ folders }) => folders)]
       return { round, options, isHeld, ...(await run(round, options, { name: round.name, what, isHeld })) }
     }),
   )
-  for (const { round, options, isHeld, held } of runs) if (isHeld) options.say(`${titleOf(round)}\n${held}`)
+  for (const { round, options, isHeld, held } of runs) if (isHeld) options.say(`${formatTitle(round)}\n${held}`)
   /** @type {RoundResult[]} */
   const results = []
   for (const { round, options, ...first } of runs) {
@@ -67,7 +67,7 @@ export async function runRounds(rounds, optionsOf, run = runVitest) {
 }
 
 /** @param {Round} round */
-const titleOf = ({ name }) => `\n── ${name} ──`
+const formatTitle = ({ name }) => `\n── ${name} ──`
 
 /**
  * @param {Round} round

@@ -7,7 +7,7 @@ import { join } from 'node:path'
  * @param {string} folder
  * @returns {string[]}
  */
-function filesBelow(folder) {
+function listFilesBelow(folder) {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -54,6 +54,6 @@ export async function findSecretLeaks(secret, folders) {
     }),
   ]
   const found = []
-  for (const path of folders.flatMap(filesBelow)) if (await holds(path, needles)) found.push(path)
+  for (const path of folders.flatMap(listFilesBelow)) if (await holds(path, needles)) found.push(path)
   return found
 }

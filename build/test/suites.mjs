@@ -17,10 +17,10 @@ const PLAIN = 'test/vitest.config.ts'
 const APP = 'test/vitest.app.config.ts'
 
 /** @param {string} name @returns {Suite} */
-const suite = (name) => ({ name, folders: [`test/${name}/`] })
+const createSuite = (name) => ({ name, folders: [`test/${name}/`] })
 
 /** @type {Round} */
-const APP_ROUND = { name: 'app', config: APP, suites: [suite('app')], display: true, project: 'together' }
+const APP_ROUND = { name: 'app', config: APP, suites: [createSuite('app')], display: true, project: 'together' }
 
 /**
  * All suites, from the most to the least deterministic: when several fail, the first in this list is the first to read.
@@ -37,13 +37,13 @@ export const STAGES = [
     {
       name: 'plain',
       config: PLAIN,
-      suites: ['unit', 'contract', 'sim', 'wire', 'security', 'crash', 'bench', 'window'].map(suite),
+      suites: ['unit', 'contract', 'sim', 'wire', 'security', 'crash', 'bench', 'window'].map(createSuite),
       display: false,
       niceness: 5,
     },
     APP_ROUND,
   ],
-  [{ ...APP_ROUND, name: 'app-alone', suites: [{ ...suite('app'), name: 'app-alone' }], project: 'alone' }],
+  [{ ...APP_ROUND, name: 'app-alone', suites: [{ ...createSuite('app'), name: 'app-alone' }], project: 'alone' }],
 ]
 
 /**

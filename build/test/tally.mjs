@@ -53,20 +53,21 @@ export function createTally(report, exitCode) {
 
 /** @param {VitestFile} file @returns {Tally} */
 function tallyOfFile(file) {
-  const which = (/** @type {string} */ status) => file.assertionResults.filter((test) => test.status === status)
-  const named = which('failed').map(({ fullName, failureMessages = [] }) =>
-    [`${file.name}: ${fullName.trim()}`, ...failureMessages.map(beginningOf)].join('\n'),
+  const filterByStatus = (/** @type {string} */ status) =>
+    file.assertionResults.filter((test) => test.status === status)
+  const named = filterByStatus('failed').map(({ fullName, failureMessages = [] }) =>
+    [`${file.name}: ${fullName.trim()}`, ...failureMessages.map(getBeginning)].join('\n'),
   )
   const skipped = file.assertionResults
     .filter(({ status }) => status !== 'passed' && status !== 'failed')
     .map(({ fullName }) => fullName.trim())
   const didNotLoad = file.status === 'failed' && named.length === 0
-  const failed = didNotLoad ? [[file.name, beginningOf(file.message ?? 'did not load')].join('\n')] : named
-  return { passed: which('passed').length, failed, skipped }
+  const failed = didNotLoad ? [[file.name, getBeginning(file.message ?? 'did not load')].join('\n')] : named
+  return { passed: filterByStatus('passed').length, failed, skipped }
 }
 
 /** @param {string} reason */
-const beginningOf = (reason) => stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES).join('\n')
+const getBeginning = (reason) => stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES).join('\n')
 
 /**
  * Returns the results of a round by suite. A suite without any run file counts as one failure: it was removed, or its
@@ -80,16 +81,16 @@ const beginningOf = (reason) => stripVTControlCharacters(reason).split('\n').sli
  */
 export function tallyBySuite(report, exitCode, { name, suites }) {
   const files = report?.testResults ?? []
-  const placeOf = (/** @type {VitestFile} */ file) =>
+  const getPlace = (/** @type {VitestFile} */ file) =>
     suites.findIndex(({ folders }) => folders.some((folder) => file.name.includes(`/${folder}`)))
   const rows = suites.map((suite, place) => {
-    const testResults = files.filter((file) => placeOf(file) === place)
+    const testResults = files.filter((file) => getPlace(file) === place)
     const tally =
       testResults.length > 0 ? createTally({ testResults }, 0) : { ...EMPTY_TALLY, failed: ['no file of it ran'] }
     return { suite: suite.name, tally }
   })
   const isExplained = rows.some(({ tally }) => tally.failed.length > 0)
-  const rest = createTally({ testResults: files.filter((file) => placeOf(file) < 0) }, isExplained ? 0 : exitCode)
+  const rest = createTally({ testResults: files.filter((file) => getPlace(file) < 0) }, isExplained ? 0 : exitCode)
   return rest.passed + rest.failed.length + rest.skipped.length === 0 ? rows : [...rows, { suite: name, tally: rest }]
 }
 

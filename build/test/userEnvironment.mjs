@@ -9,17 +9,17 @@ import { join } from 'node:path'
  * @returns {NodeJS.ProcessEnv}
  */
 export function createUserEnvironment(room) {
-  const folder = (/** @type {string} */ name) => {
+  const makeFolder = (/** @type {string} */ name) => {
     const path = join(room, name)
     mkdirSync(path, { recursive: true })
     chmodSync(path, 0o700)
     return path
   }
   return {
-    TMPDIR: folder('tmp'),
-    XDG_DATA_HOME: folder('data'),
-    XDG_CONFIG_HOME: folder('config'),
-    XDG_STATE_HOME: folder('state'),
-    XDG_RUNTIME_DIR: folder('run'),
+    TMPDIR: makeFolder('tmp'),
+    XDG_DATA_HOME: makeFolder('data'),
+    XDG_CONFIG_HOME: makeFolder('config'),
+    XDG_STATE_HOME: makeFolder('state'),
+    XDG_RUNTIME_DIR: makeFolder('run'),
   }
 }

@@ -99,7 +99,7 @@ async function refresh(
   )
 }
 
-function logout(portalContext: PortalContext, authenticatedRequest: AuthenticatedRequest): PortalResponse {
+function logOut(portalContext: PortalContext, authenticatedRequest: AuthenticatedRequest): PortalResponse {
   if (authenticatedRequest.bearer === 'expired') return createResponse(498, [])
   if (authenticatedRequest.headers.token === undefined)
     return createApiError(
@@ -113,7 +113,7 @@ function logout(portalContext: PortalContext, authenticatedRequest: Authenticate
   return createResponse(204, [])
 }
 
-function me(portalContext: PortalContext, authenticatedRequest: AuthenticatedRequest): PortalResponse {
+function answerMe(portalContext: PortalContext, authenticatedRequest: AuthenticatedRequest): PortalResponse {
   if (authenticatedRequest.bearer === 'expired') return createResponse(498, [])
   if (!authenticatedRequest.caller) return createUnauthorizedResponse(portalContext, authenticatedRequest)
   const { login, type, firstname, lastname, roles } = authenticatedRequest.caller
@@ -169,8 +169,8 @@ export const ACL: readonly Route[] = [
     otherwise: answerUnknownMethod(true),
   },
   { methods: ['GET', 'POST', 'PUT', 'DELETE'], path: /^\/refresh_token$/, answer: refresh },
-  { methods: ['DELETE'], path: /^\/acl\/v1\/account\/logout$/, answer: logout },
-  { methods: ['GET'], path: /^\/acl\/v1\/users\/me$/, answer: me },
+  { methods: ['DELETE'], path: /^\/acl\/v1\/account\/logout$/, answer: logOut },
+  { methods: ['GET'], path: /^\/acl\/v1\/users\/me$/, answer: answerMe },
   { methods: ['GET'], path: /^\/acl\/v1\/application-information$/, acl: ['3.3.2'], answer: information },
   { methods: ['GET'], path: /^\/acl\/v1\/healthCheck$/, acl: ['3.3.2'], answer: () => createResponse(200, []) },
 ]

@@ -22,7 +22,7 @@ import type { Route } from './route/route.js'
 const SEAL_BYTES = 272
 
 /** Forwards the answer of the producer, decrypted when the portal holds the key (portal-api.md 4.3). */
-function proxyMedia(
+function serveProxyMedia(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
   media: SeedMedia,
@@ -70,7 +70,7 @@ const POSTED_CONTRACTS = new Set(['wfs', 'wms', 'wmts', 'custom'])
  * Answers on the path of today. It has no route for unknown media, and answers every refusal with 401, never with 403
  * or 498 (portal-api.md 00, 5.4).
  */
-function gatewayMedia(
+function serveGatewayMedia(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
   [datasetId = '', mediaId = '', contract = '']: readonly string[],
@@ -88,7 +88,7 @@ function gatewayMedia(
     media?.contract === contract && (authenticatedRequest.method === 'GET' || POSTED_CONTRACTS.has(contract))
   if (!dataset || !media || !isRoute) return createGatewayError(404, authenticatedRequest.path, accept)
   if (!canRead(getGatewayCaller(authenticatedRequest), dataset)) return createResponse(401, [NO_RIGHT])
-  return findStorageError(dataset) ?? proxyMedia(portalContext, authenticatedRequest, media)
+  return findStorageError(dataset) ?? serveProxyMedia(portalContext, authenticatedRequest, media)
 }
 
 /**
@@ -132,19 +132,19 @@ export function createWso2Fault(
 const createNoApiFault = (portalContext: PortalContext): PortalResponse =>
   createWso2Fault(portalContext, 404, ['404', 'No matching resource found for given API Request'])
 
-function legacyTarget(portalContext: PortalContext, mediaId: string, segment: string) {
+function findLegacyTarget(portalContext: PortalContext, mediaId: string, segment: string) {
   const found = UUID_PATTERN.test(mediaId) ? portalContext.contentStore.findMedia(mediaId.toLowerCase()) : null
   if (!found || found.media.contract === null) return null
   return segment === formatLegacySegment(found.media.contract) || segment === found.media.contract ? found : null
 }
 
 /** Answers E5, which requires a token of the API manager and has its errors. */
-function apmMedia(
+function serveApmMedia(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
   [mediaId = '', segment = '']: readonly string[],
 ): PortalResponse {
-  const found = legacyTarget(portalContext, mediaId, segment)
+  const found = findLegacyTarget(portalContext, mediaId, segment)
   if (!found) return createNoApiFault(portalContext)
   if (authenticatedRequest.bearer === 'none')
     return createWso2Fault(
@@ -159,7 +159,7 @@ function apmMedia(
     return createWso2Fault(portalContext, 401, ['900901', 'Invalid Credentials'])
   if (!canRead(authenticatedRequest.caller, found.dataset))
     return createWso2Fault(portalContext, 403, ['900908', 'Resource forbidden'])
-  return findStorageError(found.dataset) ?? proxyMedia(portalContext, authenticatedRequest, found.media)
+  return findStorageError(found.dataset) ?? serveProxyMedia(portalContext, authenticatedRequest, found.media)
 }
 
 /** Answers E3, which needs no token and ignores one. */
@@ -168,24 +168,25 @@ function openMedia(
   authenticatedRequest: AuthenticatedRequest,
   groups: readonly string[],
 ): PortalResponse {
-  if (portalContext.options.legacyMedias === 'konsult') return konsultMedia(portalContext, authenticatedRequest, groups)
+  if (portalContext.options.legacyMedias === 'konsult')
+    return serveKonsultMedia(portalContext, authenticatedRequest, groups)
   const [mediaId = '', segment = ''] = groups
-  const found = legacyTarget(portalContext, mediaId, segment)
+  const found = findLegacyTarget(portalContext, mediaId, segment)
   if (!found) return createNoApiFault(portalContext)
   if (found.dataset.access !== 'open') return createWso2Fault(portalContext, 401, ['900902', 'Missing Credentials'])
-  return findStorageError(found.dataset) ?? proxyMedia(portalContext, authenticatedRequest, found.media)
+  return findStorageError(found.dataset) ?? serveProxyMedia(portalContext, authenticatedRequest, found.media)
 }
 
 /**
  * Answers as the old proxy of the catalogue service: it buffers, sends chunked, ignores ranges, and gives the file name
  * without quotes.
  */
-function konsultMedia(
+function serveKonsultMedia(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
   [mediaId = '', segment = '']: readonly string[],
 ): PortalResponse {
-  const found = legacyTarget(portalContext, mediaId, segment)
+  const found = findLegacyTarget(portalContext, mediaId, segment)
   if (!found) return createApiError(404, '404', 'API not found')
   if (found.media.kind === 'SERIES') return createApiError(400, '400 BAD_REQUEST', 'Unsupported media type')
   if (!canRead(authenticatedRequest.caller, found.dataset))
@@ -207,11 +208,16 @@ export const MEDIA: readonly Route[] = [
     methods: ['GET', 'POST'],
     path: /^\/(?:medias|apigateway\/datasets)\/([^/]+)\/([^/]+)\/([^/]+)$/,
     dialect: 'gateway',
-    answer: gatewayMedia,
+    answer: serveGatewayMedia,
   },
-  { methods: ['GET'], path: /^\/apm\/medias\/([^/]+)\/([^/]+)\/1\.0\.0$/, dialect: 'apm', answer: apmMedia },
+  { methods: ['GET'], path: /^\/apm\/medias\/([^/]+)\/([^/]+)\/1\.0\.0$/, dialect: 'apm', answer: serveApmMedia },
   { methods: ['GET'], path: /^\/medias\/([^/]+)\/([^/]+)\/1\.0\.0$/, dialect: 'apm', answer: openMedia },
-  { methods: ['GET'], path: /^\/konsult\/v1\/medias\/([^/]+)\/([^/]+)\/[^/]+$/, dialect: 'apm', answer: konsultMedia },
+  {
+    methods: ['GET'],
+    path: /^\/konsult\/v1\/medias\/([^/]+)\/([^/]+)\/[^/]+$/,
+    dialect: 'apm',
+    answer: serveKonsultMedia,
+  },
   // Other paths under these prefixes belong to the gateways, which have no such route.
   {
     methods: ['GET', 'POST', 'HEAD'],

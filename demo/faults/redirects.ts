@@ -7,9 +7,9 @@ const redirectTo = (location: string | null, status = 302) =>
 
 /** How many redirects this request has followed, counted in its own query. */
 const countHops = ({ call }: FaultContext): number => Number(call.query.get('saut') ?? 0)
-const nextHop = (faultContext: FaultContext): string =>
+const getNextHop = (faultContext: FaultContext): string =>
   `${faultContext.portal.options.basePath}${faultContext.call.path}?saut=${countHops(faultContext) + 1}`
-const producerFile = ({ portal, media }: FaultContext): string =>
+const getProducerFileUrl = ({ portal, media }: FaultContext): string =>
   `${portal.urls().producers}/download/${media?.id ?? 'inconnu'}`
 
 /** A text as the bytes of its UTF-8, one character each, as a server sends them that does not encode its headers. */
@@ -20,7 +20,7 @@ export const REDIRECTS = {
   'redirect-chain': {
     about: '`value` relative hops (4) to itself, then the answer',
     changeAnswer: (honest, faultContext) =>
-      countHops(faultContext) < parseFaultValue(faultContext.order, 4) ? redirectTo(nextHop(faultContext)) : honest,
+      countHops(faultContext) < parseFaultValue(faultContext.order, 4) ? redirectTo(getNextHop(faultContext)) : honest,
   },
   'redirect-loop': {
     about: 'a redirect to itself for ever',
@@ -30,14 +30,14 @@ export const REDIRECTS = {
   'redirect-cross': {
     about: 'to the producers’ origin, which serves the file',
     changeAnswer: (honest, faultContext) =>
-      faultContext.call.path.startsWith('/download/') ? honest : redirectTo(producerFile(faultContext), 307),
+      faultContext.call.path.startsWith('/download/') ? honest : redirectTo(getProducerFileUrl(faultContext), 307),
   },
   'redirect-query': {
     about: 'to the producers’ origin with a signature in the query',
     changeAnswer: (honest, faultContext) =>
       faultContext.call.path.startsWith('/download/')
         ? honest
-        : redirectTo(`${producerFile(faultContext)}?signature=jeton-de-passage`),
+        : redirectTo(`${getProducerFileUrl(faultContext)}?signature=jeton-de-passage`),
   },
   'redirect-loopback': {
     about: 'to a port of the client’s own machine',
@@ -52,7 +52,7 @@ export const REDIRECTS = {
     changeAnswer: (_honest, faultContext) =>
       faultContext.call.path.startsWith('/download/')
         ? createTextResponse(200, 'text/html; charset=utf-8', '<html><body>Bienvenue : identifiez-vous</body></html>')
-        : redirectTo(producerFile(faultContext)),
+        : redirectTo(getProducerFileUrl(faultContext)),
   },
   'redirect-plain': {
     about: 'to an http address of a name that does not exist',
@@ -61,7 +61,8 @@ export const REDIRECTS = {
   'redirect-file': { about: 'to a file: address', changeAnswer: () => redirectTo('file:///etc/passwd') },
   'redirect-credentials': {
     about: 'to an address with a name and a password in it',
-    changeAnswer: (_honest, faultContext) => redirectTo(producerFile(faultContext).replace('://', '://moi:secret@')),
+    changeAnswer: (_honest, faultContext) =>
+      redirectTo(getProducerFileUrl(faultContext).replace('://', '://moi:secret@')),
   },
   'redirect-long-host': {
     about: 'to an address with a login, whose host name is longer than any can be',
@@ -80,6 +81,6 @@ export const REDIRECTS = {
   'redirect-see-other': {
     about: '303 to itself once',
     changeAnswer: (honest, faultContext) =>
-      countHops(faultContext) < 1 ? redirectTo(nextHop(faultContext), 303) : honest,
+      countHops(faultContext) < 1 ? redirectTo(getNextHop(faultContext), 303) : honest,
   },
 } as const satisfies Record<string, Fault>

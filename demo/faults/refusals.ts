@@ -11,11 +11,11 @@ import { parseFaultValue } from './parseFaultValue.js'
 
 /** Builds a `Retry-After` header in one of its forms: a number of seconds, or one of these words. */
 function buildRetryAfter({ order }: FaultContext): readonly Header[] {
-  const inMs = (ms: number): string => new Date(Date.now() + ms).toUTCString()
+  const formatDateInMs = (ms: number): string => new Date(Date.now() + ms).toUTCString()
   const forms: Readonly<Record<string, string | null>> = {
     none: null,
-    date: inMs(2000),
-    past: inMs(-3_600_000),
+    date: formatDateInMs(2000),
+    past: formatDateInMs(-3_600_000),
     huge: '1000000000',
     negative: '-7',
     garbage: 'bientôt',
@@ -26,7 +26,7 @@ function buildRetryAfter({ order }: FaultContext): readonly Header[] {
   return sent === null || sent === undefined ? [] : [['Retry-After', Buffer.from(sent, 'utf8').toString('latin1')]]
 }
 
-const status = (code: number, about: string) =>
+const createStatusFault = (code: number, about: string) =>
   ({
     about,
     changeAnswer: (_honest: PortalResponse, faultContext: FaultContext) => ({
@@ -102,8 +102,8 @@ export const REFUSALS = {
     about: '404 whose body is a bare sentence',
     changeAnswer: () => createTextResponse(404, 'text/plain', 'not found'),
   },
-  busy: status(503, '503'),
-  'too-many': status(429, '429'),
+  busy: createStatusFault(503, '503'),
+  'too-many': createStatusFault(429, '429'),
   'too-many-wso2': {
     about: '429 of the API manager, with nextAccessTime so many seconds from now (two) and no Retry-After',
     changeAnswer: (_honest, { order }) => {
@@ -121,14 +121,14 @@ export const REFUSALS = {
     about: '511 of a network that wants to be signed in to first (RFC 6585 6)',
     changeAnswer: () => createTextResponse(511, 'text/html', '<html><body>Sign in</body></html>'),
   },
-  'server-error': status(500, '500'),
+  'server-error': createStatusFault(500, '500'),
   'empty-error': {
     about: '500 and nothing: today’s services, of whatever they do not expect',
     changeAnswer: () => createResponse(500, []),
   },
-  'bad-gateway': status(502, '502'),
-  'gateway-timeout': status(504, '504'),
-  'request-timeout': status(408, '408'),
+  'bad-gateway': createStatusFault(502, '502'),
+  'gateway-timeout': createStatusFault(504, '504'),
+  'request-timeout': createStatusFault(408, '408'),
   'no-length-411': { about: '411, empty', changeAnswer: () => createResponse(411, []) },
   gone: { about: '410', changeAnswer: () => createResponse(410, []) },
 } as const satisfies Record<string, Fault>

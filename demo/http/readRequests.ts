@@ -62,7 +62,7 @@ export async function* readRequests(socket: Socket): AsyncGenerator<ReceivedRequ
 function createReader(socket: Socket) {
   let held = Buffer.alloc(0)
   const chunks = socket[Symbol.asyncIterator]()
-  const more = async (): Promise<boolean> => {
+  const readMore = async (): Promise<boolean> => {
     try {
       const next = await chunks.next()
       if (next.done) return false
@@ -80,7 +80,7 @@ function createReader(socket: Socket) {
   return {
     /** Whether what comes next is TLS: the client takes this port for one of https. */
     async isForeign(): Promise<boolean> {
-      while (held.length === 0) if (!(await more())) return false
+      while (held.length === 0) if (!(await readMore())) return false
       return held[0] === TLS_HANDSHAKE
     },
     async until(mark: string, max: number): Promise<string | null> {
@@ -90,11 +90,11 @@ function createReader(socket: Socket) {
           return take(at + mark.length)
             .subarray(0, at)
             .toString('latin1')
-        if (held.length > max || !(await more())) return null
+        if (held.length > max || !(await readMore())) return null
       }
     },
     async exactly(length: number): Promise<string | null> {
-      while (held.length < length) if (!(await more())) return null
+      while (held.length < length) if (!(await readMore())) return null
       return take(length).toString('utf8')
     },
   }

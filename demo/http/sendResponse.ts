@@ -62,7 +62,7 @@ async function sendBody(socket: Socket, body: ResponseBody, count: (bytes: numbe
   while (at < end && !socket.destroyed) {
     const bytes = content.read(at, Math.min(piece, end - at))
     if (bytes.length === 0) break
-    await write(socket, body.framing === 'chunked' ? chunked(bytes) : bytes)
+    await write(socket, body.framing === 'chunked' ? encodeChunk(bytes) : bytes)
     at += bytes.length
     count(at)
     if (body.bytesPerSecond !== null) {
@@ -83,7 +83,7 @@ async function sendBody(socket: Socket, body: ResponseBody, count: (bytes: numbe
 const choosePieceSize = (bytesPerSecond: number | null): number =>
   bytesPerSecond === null ? PIECE_BYTES : Math.max(1, Math.min(PIECE_BYTES, Math.floor(bytesPerSecond / 10)))
 
-const chunked = (bytes: Uint8Array): Buffer =>
+const encodeChunk = (bytes: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 
 async function breakOff(socket: Socket, how: 'reset' | 'fin' | 'stall'): Promise<void> {

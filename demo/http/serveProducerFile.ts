@@ -13,16 +13,16 @@ const getFileName = (media: SeedMedia): string | null =>
   media.name === null ? null : media.sealing === 'no' ? media.name : `${media.name}+crypt`
 
 /** Headers are written in Latin-1, so a raw UTF-8 name is given as one character for each byte. */
-const rawUtf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
-const asciiOnly = (text: string): string => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+const encodeRawUtf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+const toAscii = (text: string): string => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
 
-function disposition(media: SeedMedia): readonly Header[] {
+function formatDisposition(media: SeedMedia): readonly Header[] {
   const name = getFileName(media)
   if (name === null) return []
   const forms: Record<SeedMedia['behaviour']['disposition'], string | null> = {
-    quoted: `attachment; filename="${asciiOnly(name)}"`,
-    unquoted: `attachment; filename=${asciiOnly(name)}`,
-    'raw-utf8': `attachment; filename="${rawUtf8(name)}"`,
+    quoted: `attachment; filename="${toAscii(name)}"`,
+    unquoted: `attachment; filename=${toAscii(name)}`,
+    'raw-utf8': `attachment; filename="${encodeRawUtf8(name)}"`,
     'raw-latin1': `attachment; filename="${name}"`,
     absent: null,
   }
@@ -53,7 +53,7 @@ export function buildValidators(contentStore: ContentStore, media: SeedMedia): V
   }
 }
 
-const validatorHeaders = ({ etag, lastModified }: Validators): Header[] => [
+const formatValidators = ({ etag, lastModified }: Validators): Header[] => [
   ...(etag ? [['ETag', etag] as const] : []),
   ...(lastModified ? [['Last-Modified', lastModified] as const] : []),
 ]
@@ -69,7 +69,7 @@ export function serveProducerFile(
   if (behaviour.redirects && !request.path.startsWith('/download/'))
     return createResponse(302, [['Location', `${producers}/download/${media.id}`]])
   const stored = contentStore.getStoredContent(media)
-  const headers: Header[] = [['Content-Type', getContentType(media)], ...disposition(media)]
+  const headers: Header[] = [['Content-Type', getContentType(media)], ...formatDisposition(media)]
   const bytesPerSecond = behaviour.bytesPerSecond
   if (behaviour.live) {
     // The file is generated for each request from newer data: it has other bytes than the metadata describes.
@@ -80,8 +80,8 @@ export function serveProducerFile(
     })
   }
   const validators = buildValidators(contentStore, media)
-  headers.push(...validatorHeaders(validators), ...digestHeaders(media, stored))
-  if (isNotModified(request, validators)) return createResponse(304, validatorHeaders(validators))
+  headers.push(...formatValidators(validators), ...digestHeaders(media, stored))
+  if (isNotModified(request, validators)) return createResponse(304, formatValidators(validators))
   if (behaviour.ranges) headers.push(['Accept-Ranges', 'bytes'])
   const range = behaviour.ranges && isIfRangeMet(request, validators) ? parseRange(request, stored.length) : 'whole'
   if (range === 'whole') return createResponse(200, headers, { ...createBody(stored), bytesPerSecond })

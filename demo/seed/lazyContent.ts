@@ -30,7 +30,7 @@ export function createBlockContent(
 ): Content {
   let cachedIndex = -1
   let cached = allocateUncleared(0)
-  const block = (index: number): Uint8Array<ArrayBuffer> => {
+  const getBlock = (index: number): Uint8Array<ArrayBuffer> => {
     if (index !== cachedIndex) {
       cached = allocateUncleared(BLOCK_BYTES)
       fill(index, cached)
@@ -45,7 +45,7 @@ export function createBlockContent(
       if (end <= offset) return new Uint8Array(0)
       const first = Math.floor(offset / BLOCK_BYTES)
       const inFirst = offset - first * BLOCK_BYTES
-      if (end - offset <= BLOCK_BYTES - inFirst) return block(first).subarray(inFirst, inFirst + end - offset)
+      if (end - offset <= BLOCK_BYTES - inFirst) return getBlock(first).subarray(inFirst, inFirst + end - offset)
       const out = allocateUncleared(end - offset)
       for (let at = offset; at < end; ) {
         const index = Math.floor(at / BLOCK_BYTES)
@@ -55,7 +55,7 @@ export function createBlockContent(
         // Whole blocks are filled in place. Only the partial blocks at the edges are made apart and cached, because the
         // next read needs the rest of them.
         if (into.length === BLOCK_BYTES) fill(index, into)
-        else into.set(block(index).subarray(within, to))
+        else into.set(getBlock(index).subarray(within, to))
         at += into.length
       }
       return out

@@ -24,22 +24,22 @@ export interface RandomStream {
  */
 export function createRandomStream(seed: number, label: string): RandomStream {
   let a = hash32(`${seed}/${label}`) || 1
-  const next = (): number => {
+  const drawNext = (): number => {
     a = (a + 0x6d2b79f5) | 0
     let t = Math.imul(a ^ (a >>> 15), 1 | a)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
-  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
+  const int = (min: number, max: number): number => min + Math.floor(drawNext() * (max - min + 1))
   return {
-    next,
+    next: drawNext,
     int,
     pick<T>(from: readonly T[]): T {
       const one = from[int(0, from.length - 1)]
       if (one === undefined) throw new Error('nothing to pick from')
       return one
     },
-    chance: (probability) => next() < probability,
+    chance: (probability) => drawNext() < probability,
   }
 }
 

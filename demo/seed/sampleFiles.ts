@@ -59,11 +59,11 @@ export function createGeojson(roll: RandomStream, count: number): Uint8Array {
 const ZIPPED_AT = { mtime: new Date('2024-01-01T12:00:00') } as const
 
 export function createXlsx(roll: RandomStream, count: number): Uint8Array {
-  const cell = (value: string | number): string =>
+  const formatCell = (value: string | number): string =>
     typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`
-  const line = (values: readonly (string | number)[]): string => `<row>${values.map(cell).join('')}</row>`
+  const formatRow = (values: readonly (string | number)[]): string => `<row>${values.map(formatCell).join('')}</row>`
   const rows = createRows(roll, count).map((r) =>
-    line([r.id, r.date, r.commune, Number(r.value.toFixed(2)), r.quality]),
+    formatRow([r.id, r.date, r.commune, Number(r.value.toFixed(2)), r.quality]),
   )
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -85,7 +85,7 @@ export function createXlsx(roll: RandomStream, count: number): Uint8Array {
         `${head}<Relationships xmlns="${pack}/relationships"><Relationship Id="r1" Type="${rel}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
       ),
       'xl/worksheets/sheet1.xml': strToU8(
-        `${head}<worksheet xmlns="${main}"><sheetData>${line(['identifiant', 'date', 'commune', 'valeur', 'qualité'])}${rows.join('')}</sheetData></worksheet>`,
+        `${head}<worksheet xmlns="${main}"><sheetData>${formatRow(['identifiant', 'date', 'commune', 'valeur', 'qualité'])}${rows.join('')}</sheetData></worksheet>`,
       ),
     },
     ZIPPED_AT,

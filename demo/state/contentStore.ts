@@ -72,17 +72,17 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
   }
 
   const versions = new Map<string, number>()
-  const version = (mediaId: string): number => versions.get(mediaId) ?? 1
+  const findVersion = (mediaId: string): number => versions.get(mediaId) ?? 1
   /** The overwritten media, and the described version of each. */
   const outdated = new Map<string, number>()
-  const described = (mediaId: string): number => outdated.get(mediaId) ?? version(mediaId)
+  const findDescribedVersion = (mediaId: string): number => outdated.get(mediaId) ?? findVersion(mediaId)
   const sealed = createEncryptedCache(keys)
   const sealedDigests: Digests = new Map()
   const asked = new Set<string>()
-  const plain: ContentStore['getPlainContent'] = (media, of = version(media.id)) => media.content(of)
-  const stored: ContentStore['getStoredContent'] = (media, of = version(media.id)) =>
+  const plain: ContentStore['getPlainContent'] = (media, of = findVersion(media.id)) => media.content(of)
+  const stored: ContentStore['getStoredContent'] = (media, of = findVersion(media.id)) =>
     media.sealing === 'no' ? plain(media, of) : sealed(media, of, plain(media, of))
-  const digestOf: ContentStore['computeDigest'] = (media, name, of = version(media.id)) => {
+  const digestOf: ContentStore['computeDigest'] = (media, name, of = findVersion(media.id)) => {
     const { key, digests } = digestPlace(media, of)
     asked.add(`${key}/${name}`)
     const known = digests.get(`${key}/${name}`)
@@ -96,7 +96,7 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
       ? { key: `${contentKey}/v${of}`, digests: PLAIN_DIGESTS }
       : { key: `${id}/v${of}`, digests: sealedDigests }
 
-  const size = createSizeCache(described, plain)
+  const size = createSizeCache(findDescribedVersion, plain)
 
   return {
     catalogue,
@@ -116,32 +116,32 @@ export function createContentStore(catalogue: GeneratedCatalogue, keys: () => Po
       return media ? { dataset, media } : null
     },
     getLandmark: (name) => catalogue.at(LANDMARK_NAMES.indexOf(name)),
-    getVersion: version,
+    getVersion: findVersion,
     publish(mediaId) {
-      const next = version(mediaId) + 1
+      const next = findVersion(mediaId) + 1
       versions.set(mediaId, next)
       outdated.delete(mediaId)
       return next
     },
     overwrite(mediaId) {
-      outdated.set(mediaId, described(mediaId))
-      const next = version(mediaId) + 1
+      outdated.set(mediaId, findDescribedVersion(mediaId))
+      const next = findVersion(mediaId) + 1
       versions.set(mediaId, next)
       return next
     },
-    getDescribedVersion: described,
+    getDescribedVersion: findDescribedVersion,
     getPlainContent: plain,
     getStoredContent: stored,
-    getPublishedAt(media, of = described(media.id)) {
+    getPublishedAt(media, of = findDescribedVersion(media.id)) {
       const first = catalogue.at(find(media.datasetId, places) ?? 0).updated
       const later = (of - 1) * HOUR_MS
       return later === 0 ? first : new Date(Date.parse(first) + later).toISOString().replace('.000Z', 'Z')
     },
     computeDigest: digestOf,
     async computeDigestIfCheap(media, name) {
-      const { key } = digestPlace(media, described(media.id))
+      const { key } = digestPlace(media, findDescribedVersion(media.id))
       const cheap = media.sealing === 'no' && size(media) <= CHEAP_BYTES
-      return asked.has(`${key}/${name}`) || cheap ? digestOf(media, name, described(media.id)) : null
+      return asked.has(`${key}/${name}`) || cheap ? digestOf(media, name, findDescribedVersion(media.id)) : null
     },
   }
 }

@@ -35,22 +35,22 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
   const office = randomUUID()
   const refreshable = new Set<string>()
   let generation = 1
-  const seconds = (): number => Math.floor(now() / 1000)
-  const expiry = (ms: number): number => Math.floor((now() + ms) / 1000)
+  const getNowSeconds = (): number => Math.floor(now() / 1000)
+  const getExpiry = (ms: number): number => Math.floor((now() + ms) / 1000)
 
   /**
    * Signs a portal token. It has a constant `jti` and whole seconds, so two sign-ins within one second get the same
    * token (portal-api.md 1.4).
    */
-  const portalJwt = (person: Person, ms: number): Promise<string> => {
+  const signPortalJwt = (person: Person, ms: number): Promise<string> => {
     const connectedUser = formatConnectedUser(person)
     return new SignJWT(generation === 1 ? { connectedUser } : { connectedUser, gen: generation })
       .setProtectedHeader({ alg: 'HS512' })
       .setSubject(person.login)
       .setIssuer('Rudi#')
       .setJti('Rudi2021')
-      .setIssuedAt(seconds())
-      .setExpirationTime(expiry(ms))
+      .setIssuedAt(getNowSeconds())
+      .setExpirationTime(getExpiry(ms))
       .sign(secret)
   }
 
@@ -58,7 +58,10 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
     lifetimeS: Math.floor(lifetimeMs / 1000),
     /** Creates the two tokens of a session, without `Bearer `. */
     async pair(person: Person): Promise<{ jwt: string; refresh: string }> {
-      const [jwt, refresh] = await Promise.all([portalJwt(person, lifetimeMs), portalJwt(person, refreshLifetimeMs)])
+      const [jwt, refresh] = await Promise.all([
+        signPortalJwt(person, lifetimeMs),
+        signPortalJwt(person, refreshLifetimeMs),
+      ])
       refreshable.add(refresh)
       return { jwt, refresh }
     },
@@ -66,7 +69,7 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
     spendRefresh(refresh: string): string | null {
       if (!refreshable.delete(refresh)) return null
       const claims = decodeJwt(refresh)
-      return claims.exp !== undefined && claims.exp > seconds() ? (claims.sub ?? null) : null
+      return claims.exp !== undefined && claims.exp > getNowSeconds() ? (claims.sub ?? null) : null
     },
     forgetRefresh(refresh: string): void {
       refreshable.delete(refresh)
@@ -84,15 +87,15 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
         .setSubject(person.login)
         .setIssuer(issuer)
         .setJti(randomUUID())
-        .setIssuedAt(seconds())
-        .setExpirationTime(expiry(lifetimeMs))
+        .setIssuedAt(getNowSeconds())
+        .setExpirationTime(getExpiry(lifetimeMs))
         .sign(signing.current().privateKey)
     },
     /** Reads a token of any issuer, and distinguishes an expired token of ours from a foreign one. */
     async read(token: string): Promise<TokenReading> {
-      const claims = claimsOf(token)
+      const claims = readClaims(token)
       if (!claims || (claims.gen ?? 1) !== generation) return { type: 'invalid' }
-      const issuer = issuerOf(claims.iss)
+      const issuer = findIssuer(claims.iss)
       if (!issuer || (issuer !== 'portal' && claims.office !== office)) return { type: 'invalid' }
       try {
         const key = issuer === 'portal' ? secret : signing.current().publicKey
@@ -104,7 +107,7 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
       }
     },
     /** The login in a token, without a check of its age. Only for a token that was read before. */
-    loginIn: (token: string): string | null => claimsOf(token)?.sub ?? null,
+    loginIn: (token: string): string | null => readClaims(token)?.sub ?? null,
     /**
      * Does what a restart of the authorization server does: its key is new, and the refresh tokens are gone
      * (portal-api.md 1.5, 1.7).
@@ -119,7 +122,7 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
 
 export type TokenIssuer = ReturnType<typeof createTokenIssuer>
 
-function claimsOf(token: string) {
+function readClaims(token: string) {
   try {
     return decodeJwt(token)
   } catch {
@@ -127,7 +130,7 @@ function claimsOf(token: string) {
   }
 }
 
-function issuerOf(iss: string | undefined): TokenType | null {
+function findIssuer(iss: string | undefined): TokenType | null {
   if (iss === 'Rudi#') return 'portal'
   return iss === 'oauth' || iss === 'wso2' ? iss : null
 }

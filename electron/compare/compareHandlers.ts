@@ -30,7 +30,7 @@ export function createCompareHandlers({
       const made = await disk.makeFolder(spillFolder)
       if (!made.ok) return made
       let count = 0
-      const scratchPath = (): string => join(scratch, `${count++}.part`)
+      const createScratchPath = (): string => join(scratch, `${count++}.part`)
       return compareFiles(
         {
           disk,
@@ -38,7 +38,7 @@ export function createCompareHandlers({
           openSqlite,
           updateCrc,
           contentDecoding,
-          scratchPath,
+          scratchPath: createScratchPath,
           spillFolder,
           signal,
           onPhase: onProgress,

@@ -97,7 +97,7 @@ export const formatPublicKeyFile = (line: string): string => `${COMMENT}minisign
 
 /** The text of a `.minisig` file: of the hash of these bytes, with a comment of one line that is signed too. */
 export function signDetached(bytes: Uint8Array, { keyId, key }: MinisignSecretKey, trustedComment: string): string {
-  const signature = signBytes(null, hashOf(bytes), key)
+  const signature = signBytes(null, computeHash(bytes), key)
   const comment = trustedComment.replace(/[\r\n]+/g, ' ')
   const global = signBytes(null, Buffer.concat([signature, Buffer.from(comment)]), key)
   const first = Buffer.concat([Buffer.from(ALGORITHM.hashed), keyId, signature]).toString('base64')
@@ -116,12 +116,12 @@ export function isSignedBy(bytes: Uint8Array, signatureFile: string, { keyId, ke
   const algorithm = signed.toString('latin1', 0, 2)
   if (algorithm !== ALGORITHM.hashed && algorithm !== ALGORITHM.plain) return false
   const signature = signed.subarray(10)
-  const message = algorithm === ALGORITHM.hashed ? hashOf(bytes) : bytes
+  const message = algorithm === ALGORITHM.hashed ? computeHash(bytes) : bytes
   const commented = Buffer.concat([signature, Buffer.from(trusted.slice(TRUSTED.length))])
   return verifyBytes(null, message, key, signature) && verifyBytes(null, commented, key, overall)
 }
 
-const hashOf = (bytes: Uint8Array): Uint8Array => blake2b(bytes, { dkLen: 64 })
+const computeHash = (bytes: Uint8Array): Uint8Array => blake2b(bytes, { dkLen: 64 })
 
 /** The last line that is no comment, when it holds exactly so many bytes. */
 function decodeLine(text: string, length: number): Buffer | null {

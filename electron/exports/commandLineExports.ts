@@ -40,10 +40,10 @@ export function createCommandLineExports({
   folder,
 }: CommandLineExportsDeps): CommandLineExports {
   let own: OwnJournal | null = null
-  const pathsOf = (name: string) => ({ path: join(folder, `${name}.json`), lockPath: join(folder, `${name}.lock`) })
+  const getPaths = (name: string) => ({ path: join(folder, `${name}.json`), lockPath: join(folder, `${name}.lock`) })
   const openOwnJournal = (): OwnJournal | null => {
     if (own !== null) return own
-    const { path, lockPath } = pathsOf(randomUUID())
+    const { path, lockPath } = getPaths(randomUUID())
     // The lock is taken before the journal is written, because another process removes a journal without a lock.
     const lock = acquireFileLock(lockPath)
     own = lock === null ? null : { lock, lockPath, path, journal: openExportJournal(disk, path) }
@@ -72,7 +72,7 @@ export function createCommandLineExports({
       if (!listed.ok) return
       const names = listed.value.flatMap(({ name, type }) => (type === 'file' ? (JOURNAL.exec(name)?.[1] ?? []) : []))
       for (const name of names) {
-        const { path, lockPath } = pathsOf(name)
+        const { path, lockPath } = getPaths(name)
         if (path === own?.path) continue
         const lock = acquireFileLock(lockPath)
         if (lock !== null) await settle({ lock, lockPath, path, journal: openExportJournal(disk, path) })

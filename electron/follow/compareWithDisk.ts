@@ -38,8 +38,8 @@ export async function compareWithDisk(
   followed: Followed,
   dataset: Dataset | null,
 ): Promise<Result<CheckedFollow>> {
-  const changesIn = (files: readonly SidecarFile[]) => detectChanges(followed, { dataset, files }, digest)
-  if (dataset === null) return ok({ followed, dataset, folder: null, record: null, changes: changesIn([]) })
+  const findChangesIn = (files: readonly SidecarFile[]) => detectChanges(followed, { dataset, files }, digest)
+  if (dataset === null) return ok({ followed, dataset, folder: null, record: null, changes: findChangesIn([]) })
   const found = await libraryFolders.findFolder(followed.to, dataset)
   // A missing folder holds no files, so all files of the dataset are new.
   if (!found.ok && found.failure.code !== 'disk/not-found') return found
@@ -48,7 +48,7 @@ export async function compareWithDisk(
   if (read?.ok === false) return read
   if (read?.value.type === 'damaged') return fail(failure('library/unreadable-record', { name: SIDECAR_NAME }))
   const record = read?.value.type === 'read' ? read.value.record : null
-  return ok({ followed, dataset, folder, record, changes: changesIn(record?.getSidecar().files ?? []) })
+  return ok({ followed, dataset, folder, record, changes: findChangesIn(record?.getSidecar().files ?? []) })
 }
 
 /** Turns an unknown dataset into null, for the answer of a portal: it does not know the dataset any more. */

@@ -39,7 +39,7 @@ export interface LibraryDeps {
 }
 
 const noLog: Log = { note: () => undefined }
-const usualLayout = (): Layout => parseLayoutOrDefault(null)
+const getDefaultLayout = (): Layout => parseLayoutOrDefault(null)
 
 /**
  * The local files, as the folders themselves describe them, without a database: a folder says which dataset it holds,
@@ -50,7 +50,7 @@ export function createLibraryFolders({
   clock,
   hashFile,
   log = noLog,
-  layout = usualLayout,
+  layout = getDefaultLayout,
   from,
   lock,
 }: LibraryDeps): LibraryFolders {
@@ -64,7 +64,7 @@ export function createLibraryFolders({
    */
   const durablePaths = new Set<string>()
   return {
-    ensureFolder: folderFor,
+    ensureFolder: makeDatasetFolder,
 
     async findFolder(root, dataset) {
       const found = await folders.find(root, dataset)
@@ -140,8 +140,8 @@ export function createLibraryFolders({
     },
 
     async record(file) {
-      const blocks = await blocksOf(file)
-      return blocks.ok ? records.add(file.folder, described(file, blocks.value)) : blocks
+      const blocks = await findBlocks(file)
+      return blocks.ok ? records.add(file.folder, toSidecar(file, blocks.value)) : blocks
     },
 
     recordAgain: (folder, record) => records.add(folder, record),
@@ -158,10 +158,10 @@ export function createLibraryFolders({
     settle: records.settle,
   }
 
-  async function folderFor(root: string, dataset: Dataset): Promise<Result<string>> {
+  async function makeDatasetFolder(root: string, dataset: Dataset): Promise<Result<string>> {
     const found = await folders.find(root, dataset)
     if (!found.ok) return found
-    for (const folder of foldersDownTo(root, found.value.folder)) {
+    for (const folder of listFoldersDownTo(root, found.value.folder)) {
       if (durablePaths.has(folder) && !found.value.missing.includes(folder)) continue
       const made = await disk.makeFolder(folder)
       if (!made.ok) return made
@@ -174,7 +174,7 @@ export function createLibraryFolders({
   /** The last attempt before a download: a copy from another folder. */
   async function takeFrom(root: string, located: LocatedMedia, signal: AbortSignal | undefined) {
     if (from === undefined) return ok(null)
-    const folder = await folderFor(root, located.dataset)
+    const folder = await makeDatasetFolder(root, located.dataset)
     if (!folder.ok) return folder
     const taken = await takeCopy({ disk, hashFile, signal }, from, folder.value, located.media)
     return taken === null ? ok(null) : adopt(located, taken)
@@ -187,7 +187,7 @@ export function createLibraryFolders({
   }
 
   /** Block checksums that a stopped process has computed are computed again. */
-  async function blocksOf({
+  async function findBlocks({
     folder,
     name,
     sizeBytes,
@@ -212,7 +212,7 @@ export function createLibraryFolders({
     return noted.ok ? ok(file) : noted
   }
 
-  function described(file: FinishedFile, blocks: BlockChecksums | null) {
+  function toSidecar(file: FinishedFile, blocks: BlockChecksums | null) {
     const { media, name, sizeBytes, sha256, verdict, validators, clear } = file
     const request = {
       publicUrl: file.publicUrl,
@@ -230,7 +230,7 @@ export function createLibraryFolders({
 }
 
 /** Every folder between a root and one below it, outermost first. */
-function foldersDownTo(root: string, folder: string): readonly string[] {
+function listFoldersDownTo(root: string, folder: string): readonly string[] {
   const above = dirname(folder)
-  return above === root || above === folder ? [folder] : [...foldersDownTo(root, above), folder]
+  return above === root || above === folder ? [folder] : [...listFoldersDownTo(root, above), folder]
 }

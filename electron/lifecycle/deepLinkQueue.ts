@@ -24,12 +24,12 @@ export interface DeepLinkQueue {
 export function createDeepLinkQueue(): DeepLinkQueue {
   let pendingLinks = NO_PENDING_LINKS
   let onChange: () => void = () => undefined
-  const become = (next: PendingLinks): void => {
+  const setPending = (next: PendingLinks): void => {
     if (next === pendingLinks) return
     pendingLinks = next
     onChange()
   }
-  const put = (targets: readonly LinkTarget[]): void => become(targets.reduce(addLink, pendingLinks))
+  const put = (targets: readonly LinkTarget[]): void => setPending(targets.reduce(addLink, pendingLinks))
   return {
     put,
     take: (text) => {
@@ -38,8 +38,8 @@ export function createDeepLinkQueue(): DeepLinkQueue {
       if (target?.ok === true) put([target.value])
     },
     waiting: () => pendingLinks,
-    remove: (followed) => become(removeLinks(pendingLinks, followed)),
-    dismiss: () => become(NO_PENDING_LINKS),
+    remove: (followed) => setPending(removeLinks(pendingLinks, followed)),
+    dismiss: () => setPending(NO_PENDING_LINKS),
     listen: (next) => {
       onChange = next
     },

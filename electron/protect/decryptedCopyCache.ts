@@ -68,15 +68,15 @@ export function createDecryptedCopyCache({
 
   /** Makes room by removing copies without users, beginning with the one that was not used for the longest time. */
   const makeRoom = async (folder: string, bytes: number): Promise<Result<void>> => {
-    const held = (): number => [...copies].reduce((sum, one) => sum + one.bytes, 0)
+    const countHeldBytes = (): number => [...copies].reduce((sum, one) => sum + one.bytes, 0)
     for (const copy of [...copies])
-      if (copy.users === 0 && held() + bytes > LIMITS.PROTECTED_PREVIEW_BYTES) await drop(copy)
+      if (copy.users === 0 && countHeldBytes() + bytes > LIMITS.PROTECTED_PREVIEW_BYTES) await drop(copy)
     const free = await disk.freeBytes(folder)
-    const fits = free.ok && held() + bytes <= LIMITS.PROTECTED_PREVIEW_BYTES && free.value >= 2 * bytes
+    const fits = free.ok && countHeldBytes() + bytes <= LIMITS.PROTECTED_PREVIEW_BYTES && free.value >= 2 * bytes
     return fits ? ok(undefined) : fail(failure('protect/no-memory'))
   }
 
-  const copyOf = async (folder: string, source: string): Promise<Result<DecryptedCopy>> => {
+  const decryptCopy = async (folder: string, source: string): Promise<Result<DecryptedCopy>> => {
     const stamp = await disk.stamp(source)
     if (!stamp.ok) return stamp
     const known = [...copies].find((one) => one.source === source)
@@ -103,7 +103,7 @@ export function createDecryptedCopyCache({
 
   const acquire: DecryptedCopyCache['acquire'] = (folder, source) =>
     runInTurn(async () => {
-      const copy = await copyOf(folder, source)
+      const copy = await decryptCopy(folder, source)
       if (copy.ok) copy.value.users += 1
       return copy
     })

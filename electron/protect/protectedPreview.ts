@@ -72,7 +72,7 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
   }
 
   /** Finds the service that wrote a file of ours. */
-  const serviceOf = async (path: string): Promise<PreviewService> => {
+  const chooseService = async (path: string): Promise<PreviewService> => {
     const ready = await opened
     return ready?.folder.path === dirname(path) ? ready.preview : usual
   }
@@ -130,7 +130,7 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
         const revealed = task.files.filter(isProtected).map(({ path }) => path)
         return answer.ok ? ok({ ...answer.value, revealed }) : answer
       }),
-    chart: async (path, spec) => (await serviceOf(path)).chart(path, spec),
+    chart: async (path, spec) => (await chooseService(path)).chart(path, spec),
     export: (task, watch) =>
       withClear(task.files, async (preview, files) => {
         for (const path of task.files.flatMap(listRevealed)) {

@@ -49,7 +49,7 @@ export interface SealedFileDeps {
 export function createSealedFile({ file, cipher, seal, clearBytes, damage }: SealedFileDeps): SealedFile {
   const start = seal.header.byteLength
   let end = clearBytes
-  const lastChunk = (): number | null => (end === null ? null : getChunkIndex(Math.max(0, end - 1)))
+  const getLastChunk = (): number | null => (end === null ? null : getChunkIndex(Math.max(0, end - 1)))
 
   const sealChunks = (bytes: Uint8Array, firstChunk: number, isEnd: boolean): readonly Uint8Array[] => {
     const count = Math.max(1, Math.ceil(bytes.byteLength / CHUNK_BYTES))
@@ -69,8 +69,8 @@ export function createSealedFile({ file, cipher, seal, clearBytes, damage }: Sea
     if (!read.ok) return read
     for (let chunk = first; chunk <= last; chunk += 1) {
       const piece = read.value.subarray(getSealedStart(chunk) - from, getSealedStart(chunk + 1) - from)
-      if (piece.byteLength === 0 && lastChunk() === null) break
-      const clear = cipher.open(seal.key, createChunkNonce(chunk, chunk === lastChunk()), piece)
+      if (piece.byteLength === 0 && getLastChunk() === null) break
+      const clear = cipher.open(seal.key, createChunkNonce(chunk, chunk === getLastChunk()), piece)
       if (clear === null) return fail(failure(damage))
       chunks.push(clear)
     }
@@ -106,7 +106,7 @@ export function createSealedFile({ file, cipher, seal, clearBytes, damage }: Sea
       return ok(concatBytes(chunks.value).subarray(at, at + upTo - position))
     },
     async authenticateEnd() {
-      const last = lastChunk()
+      const last = getLastChunk()
       assert(last !== null, 'a complete file has an end')
       const opened = await openChunks(last, last)
       return opened.ok ? ok(undefined) : opened

@@ -70,17 +70,17 @@ const DEMO_MOVES = 50
 export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
   const { preferences } = deps
   const open = new Map<PortalId, PortalClient>()
-  const profileOf = (asked: PortalId) => {
+  const findStoredProfile = (asked: PortalId) => {
     const { portals, demoWas } = preferences.read()
     const known = portals.find(({ id }) => id === asked)
     return known ?? (demoWas.includes(asked) ? portals.find(({ demo }) => demo) : null) ?? null
   }
-  const cards = (): readonly PortalCard[] => {
+  const listCards = (): readonly PortalCard[] => {
     const { portals, chosen } = preferences.read()
     return portals.map((profile) => toCard(profile, profile.id === chosen))
   }
   const get = (id: PortalId): Result<PortalClient> => {
-    const profile = profileOf(id)
+    const profile = findStoredProfile(id)
     if (profile === null) return fail(describeUnknownPortal(id))
     const portal = open.get(profile.id) ?? deps.openPortal(toProfile(profile), deps.getSecrets(profile.id))
     open.set(profile.id, portal)
@@ -88,11 +88,11 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
   }
   const save = (change: Parameters<PreferenceStore['write']>[0]): void => {
     preferences.write(change)
-    deps.onChanged(cards())
+    deps.onChanged(listCards())
   }
   return {
-    cards,
-    findProfile: profileOf,
+    cards: listCards,
+    findProfile: findStoredProfile,
     get,
     getChosen: () => {
       const { chosen } = preferences.read()
@@ -106,7 +106,7 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
       return ok(toCard(profile, true))
     },
     choose: (id) => {
-      if (profileOf(id) === null) return false
+      if (findStoredProfile(id) === null) return false
       save({ chosen: id })
       return true
     },
@@ -117,13 +117,13 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
       save({ portals })
     },
     recordKey: (id, key) => {
-      const was = profileOf(id)?.key ?? null
+      const was = findStoredProfile(id)?.key ?? null
       const portals = preferences.read().portals.map((profile) => (profile.id === id ? { ...profile, key } : profile))
       save({ portals })
       return was !== null && was.fingerprint !== key.fingerprint
     },
     change: (id, change) => {
-      const known = profileOf(id)
+      const known = findStoredProfile(id)
       if (known === null) return null
       const isOther = change.dialect !== undefined && change.dialect !== known.dialect
       const next = { ...known, ...change, ...(isOther ? { foundDialect: null, foundOauth: null } : {}) }
@@ -140,7 +140,7 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
         portals: left,
         chosen: chosen === id ? (left[0]?.id ?? null) : chosen,
         // The downloads of the demo portal must find it when it is added again at another address.
-        demoWas: profileOf(id)?.demo === true ? appendDemoAddress(demoWas, id) : demoWas,
+        demoWas: findStoredProfile(id)?.demo === true ? appendDemoAddress(demoWas, id) : demoWas,
       })
     },
     moveDemo: (id) => {
@@ -161,7 +161,7 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
     drop: (id) => void open.delete(id),
     source: createRegistrySource(get, {
       ready: async (id) => {
-        const profile = profileOf(id)
+        const profile = findStoredProfile(id)
         if (profile !== null) await deps.waitUntilReady(profile)
       },
       onLocated: deps.onLocated,

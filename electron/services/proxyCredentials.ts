@@ -66,7 +66,7 @@ export function createProxyCredentials(
   let now: StoredLogin | null = null
   const seen: { last: string | null; withoutLogin: string | null } = { last: null, withoutLogin: null }
   let saved: Promise<unknown> = Promise.resolve()
-  const proxiesOfEnvironment = (): readonly string[] => {
+  const listEnvironmentProxies = (): readonly string[] => {
     if (environment === null) return []
     const chosen = environment.isExact ? null : chosenProxy()
     return [...new Set(chosen === null ? environment.proxies : [chosen, ...environment.proxies])]
@@ -89,13 +89,14 @@ export function createProxyCredentials(
         if (now.by === 'kept-by-system') saved = system.keep(ACCOUNT, encode(now.login, now.proxies))
       }
       if (now?.proxies?.includes(proxy)) return now.login
-      if (environment !== null && proxiesOfEnvironment().includes(proxy))
+      if (environment !== null && listEnvironmentProxies().includes(proxy))
         return { login: environment.login, password: environment.password }
       seen.withoutLogin = proxy
       return null
     },
     getLoginSource: () => now?.by ?? describeSource(environment),
-    getLoginProxies: () => (now === null ? proxiesOfEnvironment().slice(0, LIMITS.LOGIN_PROXIES) : (now.proxies ?? [])),
+    getLoginProxies: () =>
+      now === null ? listEnvironmentProxies().slice(0, LIMITS.LOGIN_PROXIES) : (now.proxies ?? []),
     getKeychainStrength: () => system.getStrength(),
     keep: async (login, remember) => {
       const proxy = chosenProxy() ?? seen.withoutLogin ?? seen.last

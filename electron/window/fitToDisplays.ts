@@ -23,7 +23,7 @@ export type WindowBounds = { readonly width: number; readonly height: number } &
  */
 export function fitToDisplays(was: SavedWindowBounds | null, screens: readonly DisplayArea[]): WindowBounds {
   const wanted = was ?? FIRST
-  const home = was === null ? undefined : screens.filter((screen) => isHeldBy(was, screen)).sort(byShare(was))[0]
+  const home = was === null ? undefined : screens.filter((screen) => isHeldBy(was, screen)).sort(compareByShare(was))[0]
   const screen = home ?? screens[0]
   const width = Math.min(wanted.width, screen?.width ?? wanted.width)
   const height = Math.min(wanted.height, screen?.height ?? wanted.height)
@@ -31,29 +31,29 @@ export function fitToDisplays(was: SavedWindowBounds | null, screens: readonly D
   return {
     width,
     height,
-    x: between(was.x, home.x, home.x + home.width - width),
-    y: between(was.y, home.y, home.y + home.height - height),
+    x: clamp(was.x, home.x, home.x + home.width - width),
+    y: clamp(was.y, home.y, home.y + home.height - height),
   }
 }
 
-const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
 
-const overlap = (one: DisplayArea, other: DisplayArea): Pick<DisplayArea, 'width' | 'height'> => ({
+const getOverlap = (one: DisplayArea, other: DisplayArea): Pick<DisplayArea, 'width' | 'height'> => ({
   width: Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x),
   height: Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y),
 })
 
 function isHeldBy(window: DisplayArea, screen: DisplayArea): boolean {
-  const { width, height } = overlap(window, screen)
+  const { width, height } = getOverlap(window, screen)
   return width >= GRIP.width && height >= GRIP.height
 }
 
 const share = (window: DisplayArea, screen: DisplayArea): number => {
-  const { width, height } = overlap(window, screen)
+  const { width, height } = getOverlap(window, screen)
   return width * height
 }
 
-const byShare =
+const compareByShare =
   (window: DisplayArea) =>
   (one: DisplayArea, other: DisplayArea): number =>
     share(window, other) - share(window, one)

@@ -61,7 +61,7 @@ export function createWindowController({
     isDrawn = resolve
   })
   const rememberPlace = (): void => {
-    if (window !== null && !window.isDestroyed()) remember(placeOf(window))
+    if (window !== null && !window.isDestroyed()) remember(readBounds(window))
   }
   const load = async (into: BrowserWindow): Promise<void> => {
     const known = falls
@@ -136,7 +136,7 @@ export function createWindowController({
   }
 }
 
-function placeOf(window: BrowserWindow): SavedWindowBounds {
+function readBounds(window: BrowserWindow): SavedWindowBounds {
   const { x, y, width, height } = window.getNormalBounds()
   return { x, y, width, height, maximized: window.isMaximized() }
 }

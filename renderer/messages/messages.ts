@@ -43,7 +43,7 @@ export interface Messages {
 /** Where the platform says "this minute". */
 const JUST_NOW: Readonly<Record<Language, string>> = { fr: 'à l’instant', en: 'just now' }
 
-function relative(format: Intl.RelativeTimeFormat, language: Language, deltaMs: number): string {
+function formatRelative(format: Intl.RelativeTimeFormat, language: Language, deltaMs: number): string {
   const size = Math.abs(deltaMs)
   // A screen reads the time once a minute: what has happened since then is not in the future.
   if (size < (deltaMs > 0 ? MINUTE : MINUTE / 2)) return JUST_NOW[language]
@@ -87,7 +87,7 @@ export function createMessages(language: Language, hourCycle = findHourCycle(lan
     formatFailure: (failure) => set(formatFailure(failure, language)),
     formatWaitReason: (because, facts) => set(formatWaitReason(because, facts, language)),
     formatVerdict: (verdict) => set(formatVerdict(verdict, language)),
-    formatAgo: (atMs, nowMs) => relative(agoFormat, language, atMs - nowMs),
+    formatAgo: (atMs, nowMs) => formatRelative(agoFormat, language, atMs - nowMs),
     formatMoment: (atMs) => writeFrenchHours(writeFrenchOrdinal(momentFormat.format(atMs), language), language),
     formatDay: (atMs) => writeFrenchOrdinal(dayFormat.format(atMs), language),
     formatClock: (atMs) => writeFrenchHours(clockFormat.format(atMs), language),

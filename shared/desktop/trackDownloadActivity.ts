@@ -101,7 +101,7 @@ export function createDownloadActivityTracker(): DownloadActivityTracker {
 
   return {
     onChanged: (downloads) => {
-      for (const download of downloads) change(download.id, partOf(download), getProgress(download))
+      for (const download of downloads) change(download.id, getPart(download), getProgress(download))
       isOver = countLive() === 0
     },
     onAdded: (ids) => {
@@ -152,7 +152,7 @@ const PARTS: Readonly<Record<StateName, Part>> = {
   failed: 'failed',
 }
 
-const partOf = ({ state }: DownloadView): Part =>
+const getPart = ({ state }: DownloadView): Part =>
   state.type === 'paused' && state.because !== 'person' ? 'failed' : PARTS[state.type]
 
 const getProgress = ({ receivedBytes, totalBytes }: DownloadView): number =>

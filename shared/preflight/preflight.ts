@@ -253,10 +253,10 @@ export function getMissingSpace(input: PreflightInput): readonly MediaId[] {
   const { groups, room } = evaluatePreflight(input)
   if (room === null || room.left >= 0) return []
   const known = indexFacts(input.facts)
-  const sizeOf = ({ media }: BasketEntry): number => (known.media.get(media.id) ?? media).sizeBytes ?? 0
+  const getSize = ({ media }: BasketEntry): number => (known.media.get(media.id) ?? media).sizeBytes ?? 0
   const coming = groups
     .filter(({ outcome }) => outcome === 'fetched')
-    .flatMap(({ entries }) => entries.map((entry) => ({ id: entry.media.id, bytes: sizeOf(entry) })))
+    .flatMap(({ entries }) => entries.map((entry) => ({ id: entry.media.id, bytes: getSize(entry) })))
     .sort((one, other) => other.bytes - one.bytes)
   let short = -room.left
   return coming.flatMap(({ id, bytes }) => {

@@ -21,13 +21,15 @@ export function formatViewQuery(
   { view, columns }: { readonly view: TableView; readonly columns: readonly SeenColumn[] },
   mostRows: number,
 ): string {
-  const column = (at: number): SeenColumn | null => {
+  const findColumn = (at: number): SeenColumn | null => {
     const found = columns[at]
     return found === undefined || found.name.length >= LIMITS.TITLE_CHARS ? null : found
   }
-  const shown = view.columns === null ? [] : view.columns.map(column)
-  const conditions = view.filters.map((filter) => writeWith(column(filter.column), (one) => toCondition(filter, one)))
-  const keys = view.sort.map((sort) => writeWith(column(sort.column), (one) => toSortKey(sort, one)))
+  const shown = view.columns === null ? [] : view.columns.map(findColumn)
+  const conditions = view.filters.map((filter) =>
+    writeWith(findColumn(filter.column), (one) => toCondition(filter, one)),
+  )
+  const keys = view.sort.map((sort) => writeWith(findColumn(sort.column), (one) => toSortKey(sort, one)))
   const isWhole = [...shown, ...conditions, ...keys].includes(null)
   const names = shown.flatMap((one) => (one === null ? [] : [quoteIdentifier(one.name)]))
   return [

@@ -46,7 +46,7 @@ export function listOpenFiles({ datasets }: Selection): readonly ExportedFile[] 
 function formatMetalink(files: readonly ExportedFile[], selection: Selection): string {
   const parts = files.map(({ path, media }) => {
     const { sizeBytes, url } = media
-    const hash = hashOf(media)
+    const hash = findHash(media)
     return [
       `  <file name="${escapeXml(path)}">`,
       ...(sizeBytes === null || media.encrypted ? [] : [`    <size>${sizeBytes}</size>`]),
@@ -67,7 +67,7 @@ function formatMetalink(files: readonly ExportedFile[], selection: Selection): s
 function formatAria2(files: readonly ExportedFile[]): string {
   return files
     .map(({ path, media }) => {
-      const hash = hashOf(media)
+      const hash = findHash(media)
       const checksum = hash === null ? '' : `  checksum=${hash.algorithm}=${hash.hex}\n`
       return `${media.url}\n  out=${path}\n${checksum}`
     })
@@ -88,7 +88,7 @@ function formatRclone(files: readonly ExportedFile[]): string {
   return files.map(({ path, media }) => `${quoteCsv(media.url)},${quoteCsv(path)}\n`).join('')
 }
 
-function hashOf({ checksum, encrypted }: SelectedMedia) {
+function findHash({ checksum, encrypted }: SelectedMedia) {
   return checksum.is === 'usable' && !encrypted
     ? { algorithm: checksum.algorithm, hex: checksum.hex.toLowerCase() }
     : null

@@ -19,7 +19,7 @@ export function findNearestWords(misspelt: string, words: readonly string[]): re
 function countErrors(left: string, right: string): number {
   if (Math.abs(left.length - right.length) > MOST_ERRORS) return Number.POSITIVE_INFINITY
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, column) => column)]
-  const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
+  const getCost = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row]
     rows.push(current)
@@ -28,13 +28,13 @@ function countErrors(left: string, right: string): number {
       const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
       current.push(
         Math.min(
-          at(row - 1, column) + 1,
-          at(row, column - 1) + 1,
-          at(row - 1, column - 1) + (isSame ? 0 : 1),
-          isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+          getCost(row - 1, column) + 1,
+          getCost(row, column - 1) + 1,
+          getCost(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? getCost(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
         ),
       )
     }
   }
-  return at(left.length, right.length)
+  return getCost(left.length, right.length)
 }

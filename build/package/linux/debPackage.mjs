@@ -10,14 +10,14 @@ const HERE = join(ROOT, 'build', 'package', 'linux')
 const ARCHITECTURES = /** @type {Readonly<Record<string, string>>} */ ({ x64: 'amd64', arm64: 'arm64' })
 
 /** Every plain file below `folder`. @param {string} folder @returns {readonly string[]} */
-const filesBelow = (folder) =>
+const listFilesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : []
+    return entry.isDirectory() ? listFilesBelow(path) : entry.isFile() ? [path] : []
   })
 
 /** @param {string} path */
-const md5 = (path) => createHash('md5').update(readFileSync(path)).digest('hex')
+const computeMd5 = (path) => createHash('md5').update(readFileSync(path)).digest('hex')
 
 /**
  * Makes a Debian package of an install tree and returns its path.
@@ -26,7 +26,7 @@ const md5 = (path) => createHash('md5').update(readFileSync(path)).digest('hex')
  */
 export async function makeDeb({ tree, identity, arch, release, fast }) {
   const { name, version, maintainer, homepage, synopsis, description, madeAt } = identity
-  const files = filesBelow(join(tree, 'usr'))
+  const files = listFilesBelow(join(tree, 'usr'))
   const kilobytes = files.reduce((sum, path) => sum + Math.ceil(lstatSync(path).size / 1024), 0)
   const architecture = ARCHITECTURES[arch] ?? arch
   const control = join(tree, 'DEBIAN')
@@ -54,7 +54,7 @@ export async function makeDeb({ tree, identity, arch, release, fast }) {
   writeFileSync(
     join(control, 'md5sums'),
     files
-      .map((path) => `${md5(path)}  ${relative(tree, path)}\n`)
+      .map((path) => `${computeMd5(path)}  ${relative(tree, path)}\n`)
       .sort()
       .join(''),
   )

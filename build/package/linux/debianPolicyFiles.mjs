@@ -5,7 +5,7 @@ import { ROOT } from '../../setup/paths.mjs'
 /** @typedef {import('./packageIdentity.mjs').Identity} Identity */
 
 /** A text as a field of a control file: blank lines are dots, and each line is indented. @param {string} text */
-const indented = (text) =>
+const indent = (text) =>
   text
     .trim()
     .split('\n')
@@ -24,14 +24,14 @@ export function formatDebianCopyright({ title, homepage, license, name }) {
     `Upstream-Name: ${title}`,
     `Source: ${homepage}`,
     'Comment:',
-    indented(
+    indent(
       `The package contains Electron, Chromium and other works of others, each under its own licence.\nTheir notices lie in /usr/lib/${name}: LICENSE.electron.txt, LICENSES.chromium.html (compressed),\nand those that the application shows under Settings, About.`,
     ),
     '',
     'Files: *',
     `Copyright: ${String(holders).replace('Copyright (c) ', '')}`,
     `License: ${license}`,
-    indented(terms.join('\n\n')),
+    indent(terms.join('\n\n')),
     '',
   ].join('\n')
 }

@@ -20,7 +20,7 @@ import { ROOT } from '../../setup/paths.mjs'
  */
 
 /** Returns when the sources last changed, so that packages of the same sources are identical. */
-function sourceDate() {
+function readSourceDate() {
   if (process.env.SOURCE_DATE_EPOCH) return Number(process.env.SOURCE_DATE_EPOCH)
   try {
     return Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }).trim())
@@ -52,6 +52,6 @@ export async function readIdentity({ version } = {}) {
     maintainer: linux.maintainer,
     synopsis: linux.synopsis,
     description: linux.description.trim(),
-    madeAt: sourceDate(),
+    madeAt: readSourceDate(),
   }
 }

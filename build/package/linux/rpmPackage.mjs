@@ -8,7 +8,8 @@ const HERE = join(ROOT, 'build', 'package', 'linux')
 const ARCHITECTURES = /** @type {Readonly<Record<string, string>>} */ ({ x64: 'x86_64', arm64: 'aarch64' })
 
 /** A script of ours as a section of the spec, without its first line. @param {string} file */
-const section = (file) => readFileSync(join(HERE, file), 'utf8').split('\n').slice(1).join('\n').replaceAll('%', '%%')
+const readScript = (file) =>
+  readFileSync(join(HERE, file), 'utf8').split('\n').slice(1).join('\n').replaceAll('%', '%%')
 
 /** As a changelog of RPM dates its entries: `Thu Nov 26 2026`. @param {number} seconds */
 function formatChangelogDate(seconds) {
@@ -71,9 +72,9 @@ export async function makeRpm({ tree, identity, arch, release, fast, work }) {
       `/usr/share/fish/vendor_completions.d/${name}.fish`,
       '',
       '%post',
-      section('postinst.sh'),
+      readScript('postinst.sh'),
       '%preun',
-      section('prerm.sh'),
+      readScript('prerm.sh'),
       '%changelog',
       `* ${formatChangelogDate(madeAt)} ${maintainer} - ${version.replaceAll('-', '~')}-1`,
       `- ${title} ${version}. CHANGELOG.md of the project says what changed.`,

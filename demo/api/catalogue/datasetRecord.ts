@@ -140,7 +140,7 @@ async function buildMediaRecord(
           ? `${portalContext.urls().producers}/media/download/${media.id}`
           : buildMediaPath(portalContext, dataset, media),
       interface_contract: media.contract,
-      connector_parameters: parameters(portalContext, media),
+      connector_parameters: buildParameters(portalContext, media),
     },
     ...(media.kind === 'FILE' ? await buildFileFields(portalContext, media, view) : {}),
     ...(media.kind === 'SERVICE' ? { api_documentation_url: 'https://docs.example.org/ogc' } : {}),
@@ -157,7 +157,7 @@ async function buildFileFields(
     file_type: getContentType(media),
     file_size: contentStore.getStoredSize(media),
     file_encoding: media.encoding,
-    checksum: await checksum(contentStore, media, view),
+    checksum: await buildChecksum(contentStore, media, view),
   }
 }
 
@@ -168,7 +168,7 @@ const ALGORITHMS = {
 } as const
 
 /** A list does not compute the digest of gigabytes: it omits that checksum until a detail has requested it. */
-async function checksum(
+async function buildChecksum(
   contentStore: PortalContext['contentStore'],
   media: SeedMedia,
   view: RecordView,
@@ -197,7 +197,7 @@ async function checksum(
   }
 }
 
-function parameters({ contentStore }: PortalContext, media: SeedMedia): readonly JsonRecord[] {
+function buildParameters({ contentStore }: PortalContext, media: SeedMedia): readonly JsonRecord[] {
   if (media.kind === 'SERVICE')
     return [
       { key: 'layer', value: 'rennes:zonage', type: 'STRING' },

@@ -64,11 +64,13 @@ function lookUp(
   const known = portalContext.withdrawn.has(id.toLowerCase())
     ? null
     : portalContext.contentStore.findDataset(id.toLowerCase())
-  return known ?? createTextResponse(404, sentenceType(portalContext, authenticatedRequest), `dataset ${id} not found`)
+  return (
+    known ?? createTextResponse(404, getSentenceType(portalContext, authenticatedRequest), `dataset ${id} not found`)
+  )
 }
 
 /** The content type of the sentence: JSON when the client accepts JSON, and always in the older catalogue. */
-const sentenceType = ({ options }: PortalContext, { headers }: AuthenticatedRequest): string =>
+const getSentenceType = ({ options }: PortalContext, { headers }: AuthenticatedRequest): string =>
   options.dialect === 'gateway' && !(headers.accept ?? '').includes('application/json')
     ? 'text/plain;charset=UTF-8'
     : 'application/json'
@@ -82,13 +84,13 @@ const detail = refuseExpired(async (portalContext, authenticatedRequest, [id = '
     : createJsonResponse(200, await buildDatasetRecord(portalContext, dataset, 'detail'))
 })
 
-const sameTheme = (portalContext: PortalContext, dataset: SeedDataset): readonly SeedDataset[] =>
+const listSameTheme = (portalContext: PortalContext, dataset: SeedDataset): readonly SeedDataset[] =>
   filterDatasets(portalContext, new URLSearchParams({ themes: dataset.theme })).filter((one) => one.id !== dataset.id)
 
 const withSameTheme = refuseExpired(async (portalContext, authenticatedRequest, [id = '']) => {
   const dataset = lookUp(portalContext, authenticatedRequest, id)
   if (isAnswer(dataset)) return dataset
-  const near = sameTheme(portalContext, dataset).slice(0, Number(authenticatedRequest.query.get('limit') ?? 4) || 4)
+  const near = listSameTheme(portalContext, dataset).slice(0, Number(authenticatedRequest.query.get('limit') ?? 4) || 4)
   return createFullJsonResponse(
     JSON.parse(JSON.stringify(await Promise.all(near.map((one) => buildDatasetRecord(portalContext, one, 'list'))))),
   )
@@ -96,7 +98,7 @@ const withSameTheme = refuseExpired(async (portalContext, authenticatedRequest, 
 
 const numberWithSameTheme = refuseExpired((portalContext, authenticatedRequest, [id = '']) => {
   const dataset = lookUp(portalContext, authenticatedRequest, id)
-  return isAnswer(dataset) ? dataset : createFullJsonResponse(sameTheme(portalContext, dataset).length)
+  return isAnswer(dataset) ? dataset : createFullJsonResponse(listSameTheme(portalContext, dataset).length)
 })
 
 const FACETS: Readonly<Record<string, (dataset: SeedDataset) => readonly string[]>> = {

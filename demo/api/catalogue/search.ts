@@ -67,7 +67,7 @@ export function filterDatasets(portalContext: PortalContext, query: URLSearchPar
 }
 
 function createFilter(query: URLSearchParams): (dataset: SeedDataset) => boolean {
-  const oneOf = (name: string, of: (dataset: SeedDataset) => readonly string[]) => {
+  const createValueFilter = (name: string, of: (dataset: SeedDataset) => readonly string[]) => {
     const wanted = new Set(readParameter(query, name))
     return (dataset: SeedDataset) => wanted.size === 0 || of(dataset).some((one) => wanted.has(one))
   }
@@ -75,11 +75,11 @@ function createFilter(query: URLSearchParams): (dataset: SeedDataset) => boolean
   const to = Date.parse(query.get('dateFin') ?? '')
   const words = createTextFilter(query.get('freeText') ?? '')
   const tests = [
-    oneOf('themes', (one) => [one.theme]),
-    oneOf('keywords', (one) => one.keywords),
-    oneOf('producerNames', (one) => [one.producer.name]),
-    oneOf('producerUuids', (one) => [one.producer.id]),
-    oneOf('globalId', (one) => [one.id]),
+    createValueFilter('themes', (one) => [one.theme]),
+    createValueFilter('keywords', (one) => one.keywords),
+    createValueFilter('producerNames', (one) => [one.producer.name]),
+    createValueFilter('producerUuids', (one) => [one.producer.id]),
+    createValueFilter('globalId', (one) => [one.id]),
     (one: SeedDataset) => Number.isNaN(from) || Date.parse(one.temporal?.start ?? '') >= from,
     (one: SeedDataset) => Number.isNaN(to) || Date.parse(one.temporal?.end ?? '') <= to,
     createAccessFilter(query.get('restrictedAccess'), 'restricted'),

@@ -29,7 +29,7 @@ export function parseSortOrder(portalContext: PortalContext, asked: string | nul
   const [, sign = '', name = 'name'] = /^(-?)([a-z_.]+)$/i.exec(asked ?? 'name') ?? []
   if (asked !== null && portalContext.options.refusedOrders.includes(name.toLowerCase())) return 'refused'
   const field = SORTABLE[name.toLowerCase()]
-  const key = (one: SeedDataset): string => (field === undefined ? one.title : field(one, portalContext))
+  const getSortKey = (one: SeedDataset): string => (field === undefined ? one.title : field(one, portalContext))
   const direction = field !== undefined && sign === '-' ? -1 : 1
-  return (a, b) => direction * COLLATOR.compare(key(a), key(b)) || a.index - b.index
+  return (a, b) => direction * COLLATOR.compare(getSortKey(a), getSortKey(b)) || a.index - b.index
 }

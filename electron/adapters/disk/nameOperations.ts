@@ -70,7 +70,7 @@ export const createNameOperations = (calls: RenameSyscalls): NameOperations => (
     ),
   stamp: (path) => tryDisk(() => readStampAt(calls, path)).then(flattenResult),
   remove: (path) => tryDisk(() => removeFile(calls, path)),
-  folderId: (path) => tryDisk(() => folderId(calls, path)).then(flattenResult),
+  folderId: (path) => tryDisk(() => readFolderId(calls, path)).then(flattenResult),
 })
 
 /** Removes a file; succeeds when there is none. Node's own `rm` would first check for a folder to descend into. */
@@ -82,7 +82,7 @@ export async function removeFile(calls: RenameSyscalls, path: string): Promise<v
   }
 }
 
-async function folderId(calls: RenameSyscalls, path: string): Promise<Result<string>> {
+async function readFolderId(calls: RenameSyscalls, path: string): Promise<Result<string>> {
   const found = await calls.lstat(path)
   return found.isDirectory() ? ok(`${found.dev}:${found.ino}`) : fail(failure('disk/denied', { name: basename(path) }))
 }

@@ -34,7 +34,7 @@ function createWriter() {
     bytes = Buffer.concat([bytes, more])
   }
   const pad = (to: number): void => append(Buffer.alloc(align(bytes.length, to) - bytes.length))
-  const u32 = (value: number): void => {
+  const writeU32 = (value: number): void => {
     pad(4)
     const four = Buffer.alloc(4)
     four.writeUInt32LE(value)
@@ -42,11 +42,11 @@ function createWriter() {
   }
   return {
     pad,
-    u32,
+    u32: writeU32,
     byte: (value: number) => append(Uint8Array.of(value)),
     text: (value: string) => {
       const text = Buffer.from(value, 'utf8')
-      u32(text.length)
+      writeU32(text.length)
       append(text)
       append(Uint8Array.of(0))
     },
@@ -78,18 +78,18 @@ export function encodeCall({ serial, destination, path, name, member, texts, wor
     body.append(entries.take())
   }
   const fields = createWriter()
-  const field = (code: number, type: string, write: () => void): void => {
+  const writeField = (code: number, type: string, write: () => void): void => {
     fields.pad(8)
     fields.byte(code)
     fields.signature(type)
     write()
   }
-  field(FIELDS.path, 'o', () => fields.text(path))
-  field(FIELDS.name, 's', () => fields.text(name))
-  field(FIELDS.member, 's', () => fields.text(member))
-  field(FIELDS.destination, 's', () => fields.text(destination))
-  if (texts !== undefined) field(FIELDS.signature, 'g', () => fields.signature('a{ss}'))
-  else if (words !== undefined) field(FIELDS.signature, 'g', () => fields.signature('s'.repeat(words.length)))
+  writeField(FIELDS.path, 'o', () => fields.text(path))
+  writeField(FIELDS.name, 's', () => fields.text(name))
+  writeField(FIELDS.member, 's', () => fields.text(member))
+  writeField(FIELDS.destination, 's', () => fields.text(destination))
+  if (texts !== undefined) writeField(FIELDS.signature, 'g', () => fields.signature('a{ss}'))
+  else if (words !== undefined) writeField(FIELDS.signature, 'g', () => fields.signature('s'.repeat(words.length)))
   const message = createWriter()
   message.append(Uint8Array.of(LITTLE_ENDIAN, METHOD_CALL, 0, 1))
   message.u32(body.take().length)

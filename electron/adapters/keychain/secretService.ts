@@ -78,7 +78,10 @@ function ask<T>(env: Environment, call: DbusCall, read: (body: Buffer) => T | nu
     const timer = setTimeout(end, ANSWER_MS, null)
     socket.on('error', () => end(null))
     socket.on('close', () => end(null))
-    talk(socket, call, { onAnswer: (answer) => end(answer.isError ? null : read(answer.body)), onEnd: () => end(null) })
+    exchangeMessages(socket, call, {
+      onAnswer: (answer) => end(answer.isError ? null : read(answer.body)),
+      onEnd: () => end(null),
+    })
   })
 }
 
@@ -89,7 +92,7 @@ interface TalkListeners {
 }
 
 /** Signs in as this user, and makes the call. */
-function talk(socket: Socket, call: DbusCall, { onAnswer, onEnd }: TalkListeners): void {
+function exchangeMessages(socket: Socket, call: DbusCall, { onAnswer, onEnd }: TalkListeners): void {
   let received = Buffer.alloc(0)
   let isSignedIn = false
   const readAnswers = (): void => {

@@ -35,7 +35,7 @@ export function openSystemKeychain(): Keychain {
     loaded ??= (await import('keytar')).default
     return loaded
   }
-  const attempt = async <T>(act: (keytar: Keytar) => Promise<T>): Promise<Result<T>> => {
+  const tryKeytar = async <T>(act: (keytar: Keytar) => Promise<T>): Promise<Result<T>> => {
     try {
       return ok(await act(await load()))
     } catch (error) {
@@ -48,7 +48,7 @@ export function openSystemKeychain(): Keychain {
     !isKnownAbsent(account) && (await holdsLocked({ service: SERVICE, account }))
   const recall = async (account: string): Promise<Result<string | null>> => {
     if (hasDeclined && (await isLocked(account))) return fail(failure('keychain/locked'))
-    const kept = await attempt((keytar) => keytar.getPassword(SERVICE, account))
+    const kept = await tryKeytar((keytar) => keytar.getPassword(SERVICE, account))
     if (!kept.ok || kept.value !== null) return kept
     hasDeclined = await isLocked(account)
     if (hasDeclined) return fail(failure('keychain/locked'))
@@ -58,25 +58,25 @@ export function openSystemKeychain(): Keychain {
   return {
     // Asked by reading an account that is never kept: only an answer proves that a keychain is there.
     getStrength: async () => {
-      const answer = await attempt((keytar) => keytar.getPassword(SERVICE, 'is-it-there'))
+      const answer = await tryKeytar((keytar) => keytar.getPassword(SERVICE, 'is-it-there'))
       return answer.ok && !hasRefused ? 'kept-by-system' : 'this-session-only'
     },
     keep: async (account, secret) => {
       absent.delete(account)
-      const kept = await attempt((keytar) => keytar.setPassword(SERVICE, account, secret))
+      const kept = await tryKeytar((keytar) => keytar.setPassword(SERVICE, account, secret))
       hasRefused = !kept.ok
       return kept
     },
     recall,
     forget: async (account) => {
-      const gone = await attempt((keytar) => keytar.deletePassword(SERVICE, account))
+      const gone = await tryKeytar((keytar) => keytar.deletePassword(SERVICE, account))
       if (!gone.ok) return gone
       return !gone.value && (await isLocked(account)) ? fail(failure('keychain/locked')) : ok(undefined)
     },
     listAccounts: async () => {
       // The library would end the process.
       if (await holdsLocked({ service: SERVICE })) return fail(failure('keychain/locked'))
-      return attempt(async (keytar) => (await keytar.findCredentials(SERVICE)).map(({ account }) => account))
+      return tryKeytar(async (keytar) => (await keytar.findCredentials(SERVICE)).map(({ account }) => account))
     },
     askAgain: () => {
       hasDeclined = false

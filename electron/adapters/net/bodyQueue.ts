@@ -26,7 +26,7 @@ export function createBodyQueue(aheadBytes: number, hungry: () => void): BodyQue
   let ended: { readonly error: Error | null } | null = null
   let taker: Taker | null = null
 
-  const next = (): Promise<Taken> => {
+  const takeNext = (): Promise<Taken> => {
     const chunk = waiting.shift()
     if (chunk === undefined) {
       if (ended === null) return new Promise((give, fail) => (taker = { give, fail }))
@@ -70,7 +70,7 @@ export function createBodyQueue(aheadBytes: number, hungry: () => void): BodyQue
     },
     read: (left) => ({
       [Symbol.asyncIterator]: () => ({
-        next,
+        next: takeNext,
         async return() {
           waiting = []
           if (ended === null) left()

@@ -26,10 +26,10 @@ const MAKERS: Readonly<Record<ContentCoding, Make | null>> = {
   gzip: () => zlib.createGunzip(OUTPUT),
   deflate: (head) => (hasZlibHead(head) ? zlib.createInflate(OUTPUT) : zlib.createInflateRaw(OUTPUT)),
   br: () => zlib.createBrotliDecompress(OUTPUT),
-  zstd: zstd(),
+  zstd: getZstd(),
 }
 
-function zstd(): Make | null {
+function getZstd(): Make | null {
   const create: unknown = Reflect.get(zlib, 'createZstdDecompress')
   return typeof create === 'function' ? () => create(OUTPUT) : null
 }
@@ -49,7 +49,7 @@ function createDecoder(make: Make): ContentDecoder {
   /** zlib calls no callback for a piece that it stumbles over: then the end of the stream does. */
   let wake = (): void => undefined
 
-  const failed = (why: Failure): void => {
+  const onFailed = (why: Failure): void => {
     problem ??= why
     out = []
     stream?.destroy()
@@ -58,10 +58,10 @@ function createDecoder(make: Make): ContentDecoder {
     const made = make(head)
     made.on('data', (bytes: Uint8Array) => {
       given += bytes.byteLength
-      if (given > taken * LIMITS.CODING_RATIO + LIMITS.CODING_FLOOR_BYTES) failed(failure('file/too-large'))
+      if (given > taken * LIMITS.CODING_RATIO + LIMITS.CODING_FLOOR_BYTES) onFailed(failure('file/too-large'))
       else out.push(bytes)
     })
-    made.on('error', (error) => failed(isCut(error) ? failure('net/broken') : failure('server/not-what-we-asked')))
+    made.on('error', (error) => onFailed(isCut(error) ? failure('net/broken') : failure('server/not-what-we-asked')))
     made.on('close', () => wake())
     return made
   }

@@ -21,12 +21,14 @@ async function begin(): Promise<WrappedPdfiumModule> {
   compiled ??= readWasmModule(wasm).then((bytes) => WebAssembly.compile(bytes))
   const module = await compiled
   const { init } = await import('@embedpdf/pdfium')
-  const quiet = (): void => undefined
+  const ignoreOutput = (): void => undefined
   const instantiateWasm = (imports: object, made: (instance: object) => void): object => {
     void WebAssembly.instantiate(module, imports).then(made)
     return {}
   }
-  const pdfium = await init({ instantiateWasm, print: quiet, printErr: quiet } as Parameters<typeof init>[0])
+  const pdfium = await init({ instantiateWasm, print: ignoreOutput, printErr: ignoreOutput } as Parameters<
+    typeof init
+  >[0])
   pdfium.PDFiumExt_Init()
   return pdfium
 }

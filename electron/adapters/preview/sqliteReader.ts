@@ -10,7 +10,10 @@ export const openSqliteReader: OpenSqliteReader = async (path) => {
   try {
     return ok(
       openSqliteImmutable(path, (db): SqliteReader => {
-        function* rows(sql: string, ...values: readonly (string | number)[]): Iterable<Result<readonly SqliteValue[]>> {
+        function* queryRows(
+          sql: string,
+          ...values: readonly (string | number)[]
+        ): Iterable<Result<readonly SqliteValue[]>> {
           try {
             const statement = db.prepare(sql)
             statement.setReadBigInts(true)
@@ -20,7 +23,7 @@ export const openSqliteReader: OpenSqliteReader = async (path) => {
             yield BROKEN
           }
         }
-        return { readRows: rows, close: () => db.close() }
+        return { readRows: queryRows, close: () => db.close() }
       }),
     )
   } catch {

@@ -95,9 +95,9 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
 
   /** A copy in use stays and is removed later. */
   function makeRoom(): void {
-    const held = (): number => [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+    const countHeldBytes = (): number => [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0)
     for (const [key, entry] of [...entries]) {
-      if (held() <= LIMITS.KEPT_BYTES && entries.size <= LIMITS.KEPT_TABLES) return
+      if (countHeldBytes() <= LIMITS.KEPT_BYTES && entries.size <= LIMITS.KEPT_TABLES) return
       if (entry.users === 0) drop(key, entry)
     }
   }
@@ -124,7 +124,7 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
   }
 
   async function keepAll(): Promise<void> {
-    for (let next = first(waiting); next !== null && !isOver; next = first(waiting)) {
+    for (let next = getFirst(waiting); next !== null && !isOver; next = getFirst(waiting)) {
       waiting.delete(next[0])
       const progress: Keeping['progress'] = new Set()
       const done = keepOne(...next, progress)
@@ -203,4 +203,4 @@ export function createKeptTables({ folder, keep, onIdle }: KeptTablesOptions): K
 /** The name of a table in a query does not change what is read. */
 const toKey = ({ path, part, entry, reader }: PreviewFile): string => JSON.stringify([path, part, entry, reader])
 
-const first = <K, V>(map: ReadonlyMap<K, V>): [K, V] | null => [...map][0] ?? null
+const getFirst = <K, V>(map: ReadonlyMap<K, V>): [K, V] | null => [...map][0] ?? null

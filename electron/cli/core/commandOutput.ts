@@ -24,7 +24,7 @@ export const createCommandOutput = (process: OutputStreams, json: boolean, langu
     if (isStatusShown) streams.err(WIPE)
     isStatusShown = false
   }
-  const event = (line: Readonly<Record<string, unknown>>): void => {
+  const writeEvent = (line: Readonly<Record<string, unknown>>): void => {
     if (json) streams.out(`${toPrintableJson(line)}\n`)
   }
   const note = (...lines: readonly string[]): void => {
@@ -35,7 +35,7 @@ export const createCommandOutput = (process: OutputStreams, json: boolean, langu
     json,
     language,
     showsProgress,
-    event,
+    event: writeEvent,
     status: (words) => {
       wipe()
       if (!showsProgress || words === null) return
@@ -53,12 +53,12 @@ export const createCommandOutput = (process: OutputStreams, json: boolean, langu
     together,
     fail: (because: Failure, context = {}, about = findSubject(context)) => {
       const message = formatFailure(because, language)
-      event({ event: 'failed', ...context, code: because.code, message })
+      writeEvent({ event: 'failed', ...context, code: because.code, message })
       note(about === undefined ? message : `✗  ${about}  ${message}`)
     },
     failAll: (because, contexts) => {
       const message = formatFailure(because, language)
-      for (const context of contexts) event({ event: 'failed', ...context, code: because.code, message })
+      for (const context of contexts) writeEvent({ event: 'failed', ...context, code: because.code, message })
       if (contexts.length > 0) note(message)
     },
   }

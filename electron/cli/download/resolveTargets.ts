@@ -33,15 +33,15 @@ export async function resolveTargets(
   const wanted = new Map<string, ResolvedMedia>()
   const lost: UnresolvedTarget[] = []
   const known = new Map<DatasetId, Promise<Result<Dataset>>>()
-  const datasetOf: ReadDataset = (id) => {
+  const readDatasetOnce: ReadDataset = (id) => {
     const asked = known.get(id) ?? portal.fetchDataset(id, signal)
     known.set(id, asked)
     return asked
   }
-  const holderOf = (mediaId: MediaId): Promise<Result<Dataset>> =>
-    findHolder({ portal, copy, datasetOf, signal }, mediaId)
+  const findHolderOnce = (mediaId: MediaId): Promise<Result<Dataset>> =>
+    findHolder({ portal, copy, datasetOf: readDatasetOnce, signal }, mediaId)
   for (const target of targets) {
-    const found = await findMedia(target, datasetOf, holderOf)
+    const found = await findMedia(target, readDatasetOnce, findHolderOnce)
     if (!found.ok) lost.push(toUnresolved(target, found.failure))
     else for (const one of found.value) wanted.set(`${one.dataset.id}/${one.media.id}`, one)
     const whole = target.type === 'dataset' ? await known.get(target.datasetId) : undefined

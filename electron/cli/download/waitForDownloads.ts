@@ -32,7 +32,7 @@ const CHECK_MS = 1000
  * Whether a download waits for its disk. In the window it would continue by itself; a command ends when all open
  * downloads wait for a disk.
  */
-const waitsForDisk = (view: DownloadView | undefined): boolean =>
+const isWaitingForDisk = (view: DownloadView | undefined): boolean =>
   view?.state.type === 'paused' && view.state.because !== 'person' && isTransientDiskFailure(view.state.because.code)
 
 /**
@@ -57,7 +57,7 @@ export function waitForDownloads(
   const findView = (id: DownloadId): DownloadView | undefined => engine.getViews([id])[0]
   const giveUp = (): void => {
     if (isCopying()) return
-    const asked = [...open].filter((id) => !waitsForDisk(latest.get(id)))
+    const asked = [...open].filter((id) => !isWaitingForDisk(latest.get(id)))
     const traffic = engine.getTraffic()
     const findReason = (id: DownloadId) => {
       const view = findView(id)
@@ -80,7 +80,7 @@ export function waitForDownloads(
       if (!open.has(view.id)) return
       idleTimeouts.observe(view, clock.elapsed())
       progress.observe(view)
-      if (!waitsForDisk(view) && summary.record(view, engine.getPublishedPath(view.id))) noteEnded(view.id)
+      if (!isWaitingForDisk(view) && summary.record(view, engine.getPublishedPath(view.id))) noteEnded(view.id)
     }
     const take = (views: readonly DownloadView[], briefBytesPerSecond: number): void => {
       output.together(() => views.forEach(observe))
@@ -108,7 +108,7 @@ export function waitForDownloads(
       resolve()
     }
     const endIfOver = (): void => {
-      if (!isOver.signal.aborted && [...open].every((id) => waitsForDisk(latest.get(id)))) end()
+      if (!isOver.signal.aborted && [...open].every((id) => isWaitingForDisk(latest.get(id)))) end()
     }
     const checkRegularly = async (): Promise<void> => {
       for (;;) {

@@ -20,7 +20,7 @@ export function createVerifyReport(output: CommandOutput, root: string) {
   const width = Math.max(...LISTED_STATES.map((state) => RESULT_WORDS[state][language].length))
   const noteFile = (state: (typeof LISTED_STATES)[number], path: string): void =>
     output.note(`${RESULT_WORDS[state][language].padEnd(width)} ${path}`)
-  const found = ({ type, path, verdict }: Finding): void => {
+  const addFinding = ({ type, path, verdict }: Finding): void => {
     counts[type] += 1
     const why = verdict === undefined ? {} : toVerdictFields(verdict, language)
     output.event({ event: type, path, ...why })
@@ -30,13 +30,13 @@ export function createVerifyReport(output: CommandOutput, root: string) {
   const repairs: Pick<RepairOptions, 'onOutcome' | 'onNotStarted'> = {
     onNotStarted: (damaged, because) => {
       output.failAll(because, damaged.map(toContext))
-      for (const { type, path } of damaged) found({ type, path })
+      for (const { type, path } of damaged) addFinding({ type, path })
     },
     onOutcome: (one, outcome) => {
       const { type, path } = one
       if (outcome.type === 'failed') {
         output.fail(outcome.because, toContext(one))
-        found({ type, path })
+        addFinding({ type, path })
         return
       }
       const { blocks, fetchedBytes, kept } = outcome
@@ -47,7 +47,7 @@ export function createVerifyReport(output: CommandOutput, root: string) {
     },
   }
   return {
-    found,
+    found: addFinding,
     repairs,
     close(isRepair: boolean): ExitCode {
       const { ok, unverifiable, bad, missing, stranger, repaired, fetchedBytes } = counts

@@ -85,11 +85,11 @@ export function listKeyCandidates(columns: readonly KeyColumn[]): readonly KeyCa
     .slice(0, LIMITS.COMPARE_KEY_PAIRS)
     .map((parts) => ({ at: parts.map(({ at }) => at).sort((a, b) => a - b), overlap: 0.5 }))
   const isMeasured = ({ kind }: { readonly kind: ColumnClass }): boolean => kind === 'decimal'
-  const plain = ({ at, overlap }: KeyCandidate): KeyCandidate => ({ at, overlap })
+  const toPlainCandidate = ({ at, overlap }: KeyCandidate): KeyCandidate => ({ at, overlap })
   return [
-    ...singleColumns.filter((one) => !isMeasured(one)).map(plain),
+    ...singleColumns.filter((one) => !isMeasured(one)).map(toPlainCandidate),
     ...pairs,
-    ...singleColumns.filter(isMeasured).map(plain),
+    ...singleColumns.filter(isMeasured).map(toPlainCandidate),
   ]
 }
 

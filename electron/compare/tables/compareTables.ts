@@ -106,10 +106,10 @@ async function countWholeRows(
  * change.
  */
 function listRenameCandidates({ removed, added }: SchemaChange, old: StagedParquet, now: StagedParquet) {
-  const kindOf = ({ schema }: StagedParquet, name: string) => schema.columns.find((one) => one.name === name)?.kind
+  const getKind = ({ schema }: StagedParquet, name: string) => schema.columns.find((one) => one.name === name)?.kind
   return removed
     .flatMap((was, oldAt) =>
-      added.flatMap((is, nowAt) => (kindOf(old, was) === kindOf(now, is) ? [{ old: oldAt, now: nowAt }] : [])),
+      added.flatMap((is, nowAt) => (getKind(old, was) === getKind(now, is) ? [{ old: oldAt, now: nowAt }] : [])),
     )
     .slice(0, LIMITS.COMPARE_RENAMES)
 }
@@ -122,9 +122,9 @@ async function compareNumbers(
   { tables, old, now, shared, key }: TablePair,
   changes: readonly (number | null)[],
 ): Promise<Result<readonly NumberChange[]>> {
-  const kindOf = (table: StagedParquet, at: number) => table.schema.columns[at]?.kind ?? 'text'
+  const getKindAt = (table: StagedParquet, at: number) => table.schema.columns[at]?.kind ?? 'text'
   const columns = shared.flatMap((column, at) => {
-    const isSummed = isNumeric(kindOf(old, column.old)) && isNumeric(kindOf(now, column.now))
+    const isSummed = isNumeric(getKindAt(old, column.old)) && isNumeric(getKindAt(now, column.now))
     return isSummed && !key.includes(at) && isSummable(column.name) ? [at] : []
   })
   if (columns.length === 0) return ok([])

@@ -135,15 +135,15 @@ async function describeTable(
   ])
   const counted = await readNumberRow(
     tables,
-    `SELECT ${['count(*)', ...tests].map(asText).join(', ')} FROM ${table.from}`,
+    `SELECT ${['count(*)', ...tests].map(readAsText).join(', ')} FROM ${table.from}`,
   )
   if (!counted.ok) return counted
   const [rows = 0, ...counts] = counted.value
   let at = 0
-  const next = (): number => counts[at++] ?? 0
+  const takeNext = (): number => counts[at++] ?? 0
   const described = columns.map(({ name, readings }) => {
-    const filled = next()
-    const fitting = readings.filter(({ fits }) => fits === undefined || next() === 0)
+    const filled = takeNext()
+    const fitting = readings.filter(({ fits }) => fits === undefined || takeNext() === 0)
     const isEmpty = filled === 0 && !isTyped
     return { name, isEmpty, readings: isEmpty ? fitting.slice(-1) : fitting }
   })
@@ -163,4 +163,4 @@ async function describeTable(
   })
 }
 
-const asText = (sql: string): string => `CAST(${sql} AS VARCHAR)`
+const readAsText = (sql: string): string => `CAST(${sql} AS VARCHAR)`

@@ -74,7 +74,7 @@ export interface AppAdapterDeps {
 const LOOK_HEAP = '--max-old-space-size=1024'
 
 /** The window's own state is a part of its preferences. */
-const triedPreferences = (preferences: PreferenceStore): LoginAttemptStore => ({
+const createLoginAttemptStore = (preferences: PreferenceStore): LoginAttemptStore => ({
   read: () => preferences.read().tried,
   write: (tried) => void preferences.write({ tried: [...tried] }),
 })
@@ -84,7 +84,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
   const { network, preferences, log, folder, bundles, forkPreview, readResidentMemory: residentBytes } = deps
   const { net, resolveProxy, trustStore, keychains, proxyCredentials } = network
   const loginAttempts = createLoginAttempts({
-    store: triedPreferences(preferences),
+    store: createLoginAttemptStore(preferences),
     clock: systemClock,
     sha256: computeSha256Hex,
     secretDigest: scryptDigest,
@@ -108,14 +108,14 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     folder,
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })
-  const supervised = (scratch: string): SupervisionOptions => ({
+  const getSupervision = (scratch: string): SupervisionOptions => ({
     start: () => forkPreview(join(bundles, 'preview.cjs'), [LOOK_HEAP]),
     scratch,
     clock: systemClock,
     readResidentMemory: residentBytes,
     log,
   })
-  const openComparer = (scratch: string) => createAppCompareProcess(supervised(scratch))
+  const openComparer = (scratch: string) => createAppCompareProcess(getSupervision(scratch))
   // One instance for everything that reads protected files: opening the folder again would empty it.
   let memory: ReturnType<typeof openMemoryFolder> | null = null
   const openMemory: typeof openMemoryFolder = () => {
@@ -123,7 +123,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     return memory
   }
   const openPreview = (scratch: string, keepsTables: boolean) =>
-    createPreviewProcess({ ...supervised(scratch), keepsTables })
+    createPreviewProcess({ ...getSupervision(scratch), keepsTables })
   return {
     preferences,
     loginAttempts,

@@ -19,11 +19,11 @@ export function createAppNetwork(
   given: EnvironmentLogin | null,
 ) {
   const keychains = { system: openSystemKeychain(), session: createMemoryKeychain() }
-  const chosenProxy = (): string | null => {
+  const readChosenProxy = (): string | null => {
     const { proxy } = preferences.read().settings
     return proxy.is === 'address' ? proxy.origin : null
   }
-  const proxyCredentials = createProxyCredentials(keychains.system, given, chosenProxy)
+  const proxyCredentials = createProxyCredentials(keychains.system, given, readChosenProxy)
   const loginFor = proxyCredentials.getLogin
   const system = createSystemProxyResolver(resolveSystemProxy, loginFor)
   const resolveProxy = createConfiguredProxyResolver(() => preferences.read().settings.proxy, { system, loginFor })

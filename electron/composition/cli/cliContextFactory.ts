@@ -117,7 +117,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
       const exports = createCommandLineExports({
         disk: nodeDisk,
         acquireFileLock: takeFileLock,
-        folder: getUnfinishedExportsFolder(dataFolder(invocation.text('data-dir'))),
+        folder: getUnfinishedExportsFolder(getDataFolder(invocation.text('data-dir'))),
       })
       // In the background: nothing waits for a slow folder.
       const swept = exports.sweep()
@@ -164,19 +164,19 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
     given: taken.RUDI_AGE_IDENTITY ?? null,
   })
   const protection = createProtection(identities)
-  const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
-  const scratch = join(dataFolder(invocation.text('data-dir')), 'diff')
+  const logs = join(getDataFolder(invocation.text('data-dir')), 'logs')
+  const scratch = join(getDataFolder(invocation.text('data-dir')), 'diff')
   const log = invocation.text('log-level') === 'silent' ? noLog : createLazyLog(() => openFileLog(logs, homedir()))
-  const openPortal = portalsOver(parts, invocation, log)
+  const openPortal = createPortalOpener(parts, invocation, log)
   const openAudit: CliContext['openAudit'] = (given) =>
     createAuditLog({
       disk: nodeDisk,
       clock: systemClock,
       acquireFileLock: takeFileLock,
       sha256: (text) => computeSha256Hex(Buffer.from(text)),
-      folder: sharedFolder(given),
+      folder: getSharedFolder(given),
     })
-  const openEngine = enginesOver(parts, log, output)
+  const openEngine = createEngineOpener(parts, log, output)
   return {
     output,
     signal,
@@ -205,8 +205,8 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
       return copy
     },
     resettableState: createResettableState(getHomeDirs(process.env)),
-    dataFolder,
-    catalogueFolder: sharedFolder,
+    dataFolder: getDataFolder,
+    catalogueFolder: getSharedFolder,
     resolve: resolvePath,
     makeRoot: (path) => tryDisk(() => makeFolders(path)),
     makeDataFolder: (path) => tryDisk(() => makeFolders(path, 0o700)),
@@ -246,8 +246,8 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
   }
 }
 
-function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log): CliContext['openPortal'] {
-  const store = createLoginAttemptsFile(dataFolder(invocation.text('data-dir')))
+function createPortalOpener({ net, taken }: Parts, invocation: CliInvocation, log: Log): CliContext['openPortal'] {
+  const store = createLoginAttemptsFile(getDataFolder(invocation.text('data-dir')))
   const book = createLoginAttempts({ store, clock: systemClock, sha256: computeSha256Hex, secretDigest: scryptDigest })
   return (portalId, dialect) => {
     const loginAttempts = book.forPortal(portalId)
@@ -287,7 +287,7 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
  */
 const SPARING = '--heap-growing-percent=50'
 
-function enginesOver(
+function createEngineOpener(
   { bundles, wayOut, hashFile, ends }: Parts,
   log: Log,
   output: CommandOutput,
@@ -338,10 +338,10 @@ function enginesOver(
 }
 
 /** The state that the window and the command line share. */
-const sharedFolder = (given: string | null): string =>
+const getSharedFolder = (given: string | null): string =>
   given === null ? getApplicationFolder(getHomeDirs(process.env)) : resolvePath(given)
 
-const dataFolder = (given: string | null): string =>
+const getDataFolder = (given: string | null): string =>
   given === null ? getDefaultDataFolder(getHomeDirs(process.env)) : resolvePath(given)
 
 /** A shell expands `~/data`, and leaves `--to=~/data` and quoted ones as they are: a folder `~` is not what is meant. */

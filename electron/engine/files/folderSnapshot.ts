@@ -44,14 +44,15 @@ export async function readFolderSnapshot(
   const record = await library.readRecord(folder)
   if (!record.ok) return record
   const byFold = new Map(listed.value.map((entry) => [toNameKey(entry.name), entry]))
-  const occupant = (name: string | null): ExistingEntry | null => {
+  const toExistingEntry = (name: string | null): ExistingEntry | null => {
     const there = name === null ? undefined : byFold.get(toNameKey(name))
     if (there === undefined) return null
     const mediaId = record.value === null ? 'unknown' : record.value.findMedia(there.name)
     return { ...there, sizeBytes: there.sizeBytes ?? 0, mediaId }
   }
   return ok({
-    findOccupant: (mediaId, wanted) => occupant(record.value?.findName(mediaId) ?? null) ?? occupant(wanted),
+    findOccupant: (mediaId, wanted) =>
+      toExistingEntry(record.value?.findName(mediaId) ?? null) ?? toExistingEntry(wanted),
     isHeld: (media, { type, mediaId, sizeBytes }) =>
       type === 'file' && mediaId === media.id && record.value?.isCurrent(media, sizeBytes) === true,
   })

@@ -26,7 +26,7 @@ export interface CommitRetry {
   close(): void
 }
 
-const never = (): Promise<void> => new Promise(() => undefined)
+const waitForever = (): Promise<void> => new Promise(() => undefined)
 
 export function createCommitRetry({ clock, loop }: CommitRetryDeps): CommitRetry {
   const pendingRetries = new Map<QueueEntry, Promise<void>>()
@@ -37,7 +37,7 @@ export function createCommitRetry({ clock, loop }: CommitRetryDeps): CommitRetry
       const committed: Result<void> = await loop.commitAgain(entry)
       if (committed.ok) break
       await clock.sleep(pauseMs, closed.signal)
-      if (closed.signal.aborted) return never()
+      if (closed.signal.aborted) return waitForever()
     }
     pendingRetries.delete(entry)
   }
@@ -46,7 +46,7 @@ export function createCommitRetry({ clock, loop }: CommitRetryDeps): CommitRetry
     retry(entry) {
       const running = pendingRetries.get(entry)
       if (running !== undefined) return running
-      if (closed.signal.aborted) return never()
+      if (closed.signal.aborted) return waitForever()
       const taken = commitUntilTaken(entry)
       pendingRetries.set(entry, taken)
       return taken

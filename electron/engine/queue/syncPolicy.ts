@@ -18,8 +18,8 @@ interface SyncRule {
   readonly why: string
 }
 
-const always = (): boolean => true
-const never = (): boolean => false
+const alwaysSync = (): boolean => true
+const neverSync = (): boolean => false
 
 /**
  * The first matching rule decides. Most steps need no sync, because recovery finds on the disk what the store lost.
@@ -33,18 +33,18 @@ const SYNC_RULES: readonly SyncRule[] = [
     sync: (before, next) => getPublishingName(before) !== getPublishingName(next),
     why: 'if the store did not know the name, the complete file would be fetched again',
   },
-  { from: 'publishing', to: 'done', sync: never, why: 'recovery finds the file under its name' },
+  { from: 'publishing', to: 'done', sync: neverSync, why: 'recovery finds the file under its name' },
   {
     from: 'publishing',
     to: 'any',
-    sync: always,
+    sync: alwaysSync,
     why: 'if the store still called the file complete, recovery would publish whatever is written next',
   },
-  { from: 'done', to: 'done', sync: never, why: 'the step changes nothing on the disk' },
+  { from: 'done', to: 'done', sync: neverSync, why: 'the step changes nothing on the disk' },
   {
     from: 'done',
     to: 'any',
-    sync: always,
+    sync: alwaysSync,
     why: 'the step to `done` was not synced: if the store still called the file complete, recovery would publish whatever is written next',
   },
   {

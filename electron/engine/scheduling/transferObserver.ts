@@ -30,7 +30,7 @@ export function createTransferObserver(
   let reportedAtMs: number = openedAtMs
 
   /** Without its port. Most responses come from the first address, which was read already. */
-  const hostnameOf = (host: string): string =>
+  const getHostname = (host: string): string =>
     host === firstAddress ? firstHost : (parseUrl(`http://${host}`)?.hostname ?? firstHost)
   const report = (outcome: RequestOutcome, host: string): void => scheduler.onOutcome(download, outcome, host)
 
@@ -44,7 +44,7 @@ export function createTransferObserver(
         // Where a long silence is usual, the latency says nothing about the load on the server (portal-api.md 4.3).
         const latencyMs = request.headersMs > LIMITS.HEADERS_MS ? null : update.headMs
         const how = { latencyMs, openedAtMs, chance: randomSource.next(), nowMs: clock.now() }
-        report(toRequestOutcome(answer, how), hostnameOf(answer.host))
+        report(toRequestOutcome(answer, how), getHostname(answer.host))
         if (update.type === 'buffered') report({ type: 'served' }, firstHost)
         return
       }
@@ -60,7 +60,7 @@ export function createTransferObserver(
         if (isAnswered || !update.because.code.startsWith('net/')) return
         const isTimeout = update.because.code === 'net/timeout'
         // The failure names the port too, where that is not the usual one.
-        const host = hostnameOf(String(update.because.facts.host ?? firstAddress))
+        const host = getHostname(String(update.because.facts.host ?? firstAddress))
         report({ type: 'failed', isAnswer: false, isTimeout, openedAtMs, chance: randomSource.next() }, host)
         return
       }

@@ -13,7 +13,7 @@ export function openDecoderChain(decoding: ContentDecoding, names: readonly Cont
     }
     chain.push(decoder)
   }
-  const through = async (from: number, chunks: readonly Uint8Array[]): Promise<Result<readonly Uint8Array[]>> => {
+  const passThrough = async (from: number, chunks: readonly Uint8Array[]): Promise<Result<readonly Uint8Array[]>> => {
     let passing = chunks
     for (const decoder of chain.slice(from)) {
       const next: Uint8Array[] = []
@@ -27,12 +27,12 @@ export function openDecoderChain(decoding: ContentDecoding, names: readonly Cont
     return ok(passing)
   }
   return {
-    push: (bytes) => through(0, [bytes]),
+    push: (bytes) => passThrough(0, [bytes]),
     async end() {
       const all: Uint8Array[] = []
       for (const [at, decoder] of chain.entries()) {
         const last = await decoder.end()
-        const passed = last.ok ? await through(at + 1, last.value) : last
+        const passed = last.ok ? await passThrough(at + 1, last.value) : last
         if (!passed.ok) return passed
         all.push(...passed.value)
       }

@@ -64,7 +64,7 @@ export async function moveBody(
 ): Promise<TransferReply> {
   const { deps, followUps, order, conversation, writer, stopping } = moving
   const { netResponse, response } = conversation
-  const broke = (because: Failure): TransferReply => ({
+  const toBroke = (because: Failure): TransferReply => ({
     type: 'broke',
     job: order.job,
     because,
@@ -85,14 +85,14 @@ export async function moveBody(
     segmented = startSegments(moving)
     if (segmented !== null) onSegmented(segmented)
     const read = await (segmented?.finished ?? readAlone(moving, watching))
-    if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: response.host, during: 'slow' }))
-    if (!read.ok) return broke(read.failure)
+    if (pace.wasTooSlow()) return toBroke(failure('net/timeout', { host: response.host, during: 'slow' }))
+    if (!read.ok) return toBroke(read.failure)
     if (stopping.signal.aborted) return toStopped(order.job)
     pace.end()
     const proof = await getProof(moving)
     if (stopping.signal.aborted) return toStopped(order.job)
     const finished = await writer.finish()
-    if (!finished.ok) return broke(finished.failure)
+    if (!finished.ok) return toBroke(finished.failure)
     return {
       type: 'ended',
       job: order.job,
@@ -163,12 +163,12 @@ async function readAlone(
   const { response, body } = conversation
   const expected = { ...order, host: response.host }
   const range = writer.openRange(order.fromByte - order.overlapBytes, order.fromByte)
-  const into = (chunk: Uint8Array): Promise<Result<void>> => {
+  const writeChunk = (chunk: Uint8Array): Promise<Result<void>> => {
     truncation?.update(chunk)
     return range.write(chunk)
   }
-  if (decoder === null) return readBody(body, expected, into)
-  decoder.setOutput(limitBody(expected, into))
+  if (decoder === null) return readBody(body, expected, writeChunk)
+  decoder.setOutput(limitBody(expected, writeChunk))
   const read = await readBody(body, { ...expected, capBytes: Number.MAX_SAFE_INTEGER }, decoder.write)
   return read.ok ? decoder.finish() : read
 }

@@ -51,13 +51,13 @@ function listVersionPaths(
   folder: string,
   { mediaId, request, declared, sha256 }: SidecarFile,
 ): readonly [string, ...string[]] {
-  const pathsAt = (time: string | null): readonly [string, string] => {
+  const getPathsAt = (time: string | null): readonly [string, string] => {
     const at = (time ?? '').replace(/[^0-9TZ]/g, '').slice(0, 20) || UNDATED
     const path = join(folder, VERSIONS_FOLDER, `${at}-${sha256.slice(0, 8)}`)
     return [`${path}-${toMediaPart(mediaId)}`, path]
   }
-  if (request !== null) return pathsAt(request.finishedAt)
-  return [...pathsAt(declared.updated), ...pathsAt(null)]
+  if (request !== null) return getPathsAt(request.finishedAt)
+  return [...getPathsAt(declared.updated), ...getPathsAt(null)]
 }
 
 /** Stands for the time in the name of a version without a date. */

@@ -32,7 +32,7 @@ export function createFolderHandlers({
   preferences,
   librarySync,
 }: FolderDeps): Pick<IpcHandlers, Verbs> {
-  const shown = async (
+  const describeFolder = async (
     path: string,
     insteadOf: string | null = null,
   ): Promise<NonNullable<OutputOf<'folders.getDefault'>>> => ({
@@ -47,13 +47,13 @@ export function createFolderHandlers({
   const getDefault = async (): Promise<Result<OutputOf<'folders.getDefault'>>> => {
     const chosen = preferences.read().downloadFolder
     const path = await findDefaultFolder({ nativeShell, preferences })
-    return path.ok ? ok(await shown(path.value, path.value === chosen ? null : chosen)) : path
+    return path.ok ? ok(await describeFolder(path.value, path.value === chosen ? null : chosen)) : path
   }
   return {
     'folders.getDefault': getDefault,
     'folders.choose': async () => {
       const path = await nativeShell.chooseFolder()
-      return ok(path === null ? null : await shown(path))
+      return ok(path === null ? null : await describeFolder(path))
     },
     'folders.chooseDefault': async () => {
       const path = await nativeShell.chooseFolder(preferences.read().downloadFolder ?? undefined)
@@ -61,7 +61,7 @@ export function createFolderHandlers({
       preferences.write({ downloadFolder: path })
       // It may hold downloads already: a person who has moved them chooses their new folder here.
       void librarySync.addRoots([path])
-      return ok(await shown(path))
+      return ok(await describeFolder(path))
     },
     'folders.resetDefault': async () => {
       preferences.write({ downloadFolder: null })
@@ -69,13 +69,13 @@ export function createFolderHandlers({
     },
     'folders.getForExports': async () => {
       const last = preferences.read().exportFolder
-      return last !== null && (await isThere(last)) ? ok(await shown(last)) : getDefault()
+      return last !== null && (await isThere(last)) ? ok(await describeFolder(last)) : getDefault()
     },
     'folders.chooseForExports': async () => {
       const path = await nativeShell.chooseFolder(preferences.read().exportFolder ?? undefined)
       if (path === null) return ok(null)
       preferences.write({ exportFolder: path })
-      return ok(await shown(path))
+      return ok(await describeFolder(path))
     },
   }
 }

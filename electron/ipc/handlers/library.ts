@@ -82,15 +82,15 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       return ok({ count: picked.value.length })
     },
     'library.open': async ({ file }) => {
-      const path = await openable(libraryIndex, file)
+      const path = await findOpenablePath(libraryIndex, file)
       if (!path.ok) return path
       const opened = await nativeShell.openFile(path.value)
       return opened.ok ? done : opened
     },
     'library.reveal': async ({ file }) => {
-      const found = await one(libraryIndex, file)
+      const found = await findFile(libraryIndex, file)
       if (!found.ok) return found
-      nativeShell.reveal(pathOf(found.value))
+      nativeShell.reveal(getPath(found.value))
       return done
     },
     'library.drag': async ({ files }) => {
@@ -111,7 +111,7 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       return found.ok ? deleteFiles(deps, found.value) : found
     },
     'library.describe': async ({ file }) => {
-      const found = await one(libraryIndex, file)
+      const found = await findFile(libraryIndex, file)
       if (!found.ok) return found
       const row = await libraryIndex.readRow(file)
       if (!row.ok) return row
@@ -121,7 +121,7 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       const versions = await listPreviousVersions(deps.disk, found.value.folder, found.value.media)
       return ok({
         row: row.value,
-        path: pathOf(found.value),
+        path: getPath(found.value),
         events: [...events.value],
         versions: versions.map(toVersionView),
       })
@@ -146,9 +146,9 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
   }
 }
 
-const pathOf = ({ folder, name }: IndexedFile): string => join(folder, name)
+const getPath = ({ folder, name }: IndexedFile): string => join(folder, name)
 
-async function one(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Result<IndexedFile>> {
+async function findFile(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Result<IndexedFile>> {
   const found = await libraryIndex.read([id])
   if (!found.ok) return found
   const [file] = found.value
@@ -156,7 +156,7 @@ async function one(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Resul
 }
 
 /** A file that we made, that exists, and that is not executed when it is opened (F-03). */
-async function openable(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Result<string>> {
+async function findOpenablePath(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Result<string>> {
   const looked = await findOpenable(libraryIndex, [id])
   if (!looked.ok) return looked
   const [path] = looked.value
@@ -177,7 +177,7 @@ async function findOpenable(
 function judgeOpenable(file: IndexedFile): Result<string> {
   const { name, seen } = file
   if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
-  return seen === 'missing' ? fail(failure('disk/not-found', { name })) : ok(pathOf(file))
+  return seen === 'missing' ? fail(failure('disk/not-found', { name })) : ok(getPath(file))
 }
 
 type Files = DecodedInputOf<'library.verify'>['files']
@@ -203,7 +203,7 @@ const toVersionView = ({ id, file }: KeptVersion): OutputOf<'library.describe'>[
 
 async function goBack(deps: LibraryHandlerDeps, id: LibraryFileId, version: string): Promise<Result<undefined>> {
   const { libraryIndex, librarySync, libraryFolders } = deps
-  const found = await one(libraryIndex, id)
+  const found = await findFile(libraryIndex, id)
   if (!found.ok) return found
   const { folder, media } = found.value
   const wanted = (await listPreviousVersions(deps.disk, folder, media)).find((kept) => kept.id === version)
@@ -224,7 +224,7 @@ async function deleteFiles(
   const gone: LibraryFileId[] = []
   const failed: OutputOf<'library.delete'>['failed'] = []
   for (const file of files) {
-    const moved = await nativeShell.trash(pathOf(file))
+    const moved = await nativeShell.trash(getPath(file))
     if (moved.ok || file.seen === 'missing') gone.push(file.id)
     else failed.push({ name: file.name, because: toFailureView(moved.failure) })
   }

@@ -79,10 +79,10 @@ type AskedTable = Held | HeldDifferences | Answered
  */
 export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verbs> {
   const { preview } = deps
-  const fileOf = (held: Held): Promise<Result<PreviewFile>> => heldFile(deps, held)
+  const findPreviewed = (held: Held): Promise<Result<PreviewFile>> => findPreviewedFile(deps, held)
   return {
     'look.open': async (held) => {
-      const file = await fileOf(held)
+      const file = await findPreviewed(held)
       if (!file.ok) return file
       const sight = await preview.open(file.value)
       return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
@@ -92,7 +92,7 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       return portal.ok ? deps.samples.open({ portalId: portal.value.portalId, ...media }) : portal
     },
     'look.map': async ({ source, previous, ...held }) => {
-      const file = await heldTable(deps, held)
+      const file = await findHeldTable(deps, held)
       return file.ok ? preview.map.open(file.value, source, previous) : file
     },
     'look.remember': async ({ reader, ...file }) => {
@@ -101,17 +101,17 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       return ok(undefined)
     },
     'look.profile': async (held) => {
-      const file = await fileOf(held)
+      const file = await findPreviewed(held)
       return file.ok ? preview.profile(file.value) : file
     },
     'look.reveal': async (held) => {
-      const file = await fileOf(held)
+      const file = await findPreviewed(held)
       if (!file.ok) return file
       deps.nativeShell.reveal(file.value.path)
       return ok(undefined)
     },
     'look.copyAs': async ({ tool, format, columns, ...held }) => {
-      const file = await fileOf(held)
+      const file = await findPreviewed(held)
       if (!file.ok) return file
       const snippet = formatSnippet(tool, { path: file.value.path, format, columns })
       if (snippet === null) return fail(failure('look/unreadable', { note: file.value.name }))
@@ -119,7 +119,7 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       return ok(undefined)
     },
     'look.openWith': async ({ program, ...held }) => {
-      const file = await fileOf(held)
+      const file = await findPreviewed(held)
       if (!file.ok) return file
       const { path } = file.value
       const { openInQgis, openFile } = deps.nativeShell
@@ -138,7 +138,7 @@ function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
   const ask =
     <Question extends AskedTable, Answer>(answer: (file: PreviewFile, question: Question) => Promise<Result<Answer>>) =>
     async (question: Question): Promise<Result<Answer>> => {
-      const file = await heldTable(deps, question)
+      const file = await findHeldTable(deps, question)
       return file.ok ? answer(file.value, question) : file
     }
   return {
@@ -156,7 +156,7 @@ function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
 }
 
 /** The local file of a media. Never a path that the window chooses. */
-async function heldFile(
+async function findPreviewedFile(
   deps: Pick<PreviewDeps, 'engine' | 'libraryIndex' | 'preferences'>,
   { datasetId, mediaId, part = null, entry = null, reader = null }: Held,
 ): Promise<Result<PreviewFile>> {
@@ -173,14 +173,14 @@ async function heldFile(
 }
 
 /** A table that can be scrolled and exported: that of a file, or that of a comparison while it is kept. */
-async function heldTable(deps: PreviewDeps, held: AskedTable): Promise<Result<PreviewFile>> {
-  if ('datasetId' in held) return heldFile(deps, held)
+async function findHeldTable(deps: PreviewDeps, held: AskedTable): Promise<Result<PreviewFile>> {
+  if ('datasetId' in held) return findPreviewedFile(deps, held)
   const file =
     'answer' in held ? deps.queryAnswers.getLast(held.answer) : deps.comparisons.getDifferences(held.differences)
   return file === null ? fail(failure('look/no-answer')) : ok(file)
 }
 
-function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
+function combineResults<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   const values: T[] = []
   for (const result of results) {
     if (!result.ok) return result
@@ -190,8 +190,11 @@ function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
 }
 
 /** The files to export from: the named ones, or the last answer of a query where none is named. */
-async function exportedFiles(deps: PreviewDeps, media: readonly AskedTable[]): Promise<Result<readonly PreviewFile[]>> {
-  if (media.length > 0) return all(await Promise.all(media.map((held) => heldTable(deps, held))))
+async function findExportedFiles(
+  deps: PreviewDeps,
+  media: readonly AskedTable[],
+): Promise<Result<readonly PreviewFile[]>> {
+  if (media.length > 0) return combineResults(await Promise.all(media.map((held) => findHeldTable(deps, held))))
   const answer = deps.queryAnswers.getLast(null)
   return answer === null ? fail(failure('look/no-answer')) : ok([answer])
 }
@@ -202,6 +205,6 @@ async function exportFor(
 ): Promise<Result<OutputOf<'look.export'>>> {
   const folder = deps.pathTokens.findFolder(token)
   if (folder === null) return fail(failure('input/folder-expired'))
-  const files = await exportedFiles(deps, media)
+  const files = await findExportedFiles(deps, media)
   return files.ok ? runTableExport(deps, { ...input, folder, files: files.value }) : files
 }

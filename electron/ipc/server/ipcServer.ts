@@ -61,7 +61,7 @@ export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, 
       const isOurs = guard.isOurs(sender)
       if (isOurs) guard.onMessage()
       const why = !isOurs ? 'sender' : !allow() ? 'rate' : !isSmall(raw) ? 'size' : null
-      const input = why === null ? safely(() => decode.safeParse(raw)) : null
+      const input = why === null ? tryRead(() => decode.safeParse(raw)) : null
       if (!input?.success) {
         guard.log.note('ipc.refused', { verb: name, why: why ?? 'shape' })
         return fail(failure('ipc/refused'))
@@ -89,9 +89,9 @@ const PORTAL_VERBS: ReadonlySet<RequestName> = new Set([
 
 /** A message that cannot be serialized (functions, endless nesting) is too large by definition. */
 const isSmall = (raw: unknown): boolean =>
-  raw === undefined || (safely(() => serialize(raw).byteLength) ?? Number.POSITIVE_INFINITY) <= LIMITS.IPC_BYTES
+  raw === undefined || (tryRead(() => serialize(raw).byteLength) ?? Number.POSITIVE_INFINITY) <= LIMITS.IPC_BYTES
 
-const safely = <T>(read: () => T): T | null => {
+const tryRead = <T>(read: () => T): T | null => {
   try {
     return read()
   } catch {
@@ -101,11 +101,11 @@ const safely = <T>(read: () => T): T | null => {
 
 /** Electron's IPC, used here and nowhere else (I-01). Only asynchronous requests and answers pass. */
 export const createElectronTransport = (ipcMain: Pick<IpcMain, 'handle'>): IpcTransport => ({
-  handle: (channel, answer) => ipcMain.handle(channel, (event, raw: unknown) => answer(senderOf(event), raw)),
+  handle: (channel, answer) => ipcMain.handle(channel, (event, raw: unknown) => answer(toSender(event), raw)),
 })
 
 /** Read synchronously in the event: a frame that navigates meanwhile would be gone (I-02). */
-function senderOf(event: IpcMainInvokeEvent): IpcSender {
+function toSender(event: IpcMainInvokeEvent): IpcSender {
   const { processId, frameId: routingId, senderFrame: frame } = event
   return {
     webContentsId: event.sender.id,

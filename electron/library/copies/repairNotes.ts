@@ -42,7 +42,7 @@ export interface RepairNotes {
 }
 
 export function createRepairNotes(disk: Disk, ownFolder: string): RepairNotes {
-  const pathOf = (folder: string, name: string): string =>
+  const getNotePath = (folder: string, name: string): string =>
     join(ownFolder, `${createHash('sha256').update(join(folder, name)).digest('hex').slice(0, 32)}.json`)
   return {
     async begin({ folder, file }) {
@@ -53,10 +53,10 @@ export function createRepairNotes(disk: Disk, ownFolder: string): RepairNotes {
       const made = stamp.ok ? await disk.makeFolder(ownFolder) : stamp
       if (!stamp.ok || !made.ok) return made.ok ? ok(undefined) : made
       const note: RepairNote = { version: 1, folder, name: file.name, stamp: stamp.value }
-      return disk.replaceSmall(pathOf(folder, file.name), JSON.stringify(note))
+      return disk.replaceSmall(getNotePath(folder, file.name), JSON.stringify(note))
     },
     async end({ folder, file }) {
-      const path = pathOf(folder, file.name)
+      const path = getNotePath(folder, file.name)
       if ((await settleNote(disk, path)) !== 'unreadable') await disk.remove(path)
     },
     async settle() {

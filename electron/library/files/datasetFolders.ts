@@ -50,7 +50,7 @@ export interface FolderDeps {
 export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDeps): DatasetFolders {
   const scans = new Map<string, { readonly found: ReturnType<typeof scanForDatasets>; readonly atMs: number }>()
   /** Where the scan of a root has seen a dataset; the scan is done again when it is older than `mostMs`. */
-  const seenAt = async (root: string, { id }: DatasetRef, mostMs: number): Promise<string | undefined> => {
+  const findSeen = async (root: string, { id }: DatasetRef, mostMs: number): Promise<string | undefined> => {
     const known = scans.get(root)
     const isEnough = known !== undefined && clock.elapsed() - known.atMs <= mostMs
     const scan = isEnough ? known : { found: scanForDatasets({ disk, sidecars }, root), atMs: clock.elapsed() }
@@ -62,7 +62,7 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
   }
   /** Where datasets were last, whatever the scan of their root has seen. */
   const last = createExpiringLru<string, string>({ entries: KEPT })
-  const keyOf = (root: string, { id }: DatasetRef): string => `${root}\n${id}`
+  const getKey = (root: string, { id }: DatasetRef): string => `${root}\n${id}`
   /** Folders that were no links at the last check. No file is made or named in a folder without a recent check. */
   const looked = createExpiringLru<string, true>({ entries: KEPT, freshMs: LATELY_MS, elapsed: clock.elapsed })
   const holds = async (folder: string, id: string): Promise<boolean> => {
@@ -81,45 +81,45 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
   }
   const findExisting = async (root: string, dataset: DatasetRef, usual: string): Promise<Result<string | null>> => {
     if (await holds(usual, dataset.id)) return ok(usual)
-    const made = last.get(keyOf(root, dataset))
-    const seen = made ?? (await seenAt(root, dataset, Number.POSITIVE_INFINITY))
+    const made = last.get(getKey(root, dataset))
+    const seen = made ?? (await findSeen(root, dataset, Number.POSITIVE_INFINITY))
     if (seen === undefined) return ok(null)
     if ((await holds(seen, dataset.id)) || (seen === made && (await isUnrecorded(seen)))) return ok(seen)
     // A disk that does not answer now would get all files of the dataset again, in a second folder.
     const read = await sidecars.read(seen, 'lately')
     if (!read.ok) return read
     // A person has moved, renamed or removed it since.
-    const moved = await seenAt(root, dataset, LATELY_MS)
+    const moved = await findSeen(root, dataset, LATELY_MS)
     return ok(moved !== undefined && (await holds(moved, dataset.id)) ? moved : null)
   }
   /** The usual path of the dataset that was asked for last: thousands of files in a row are of one. */
   let latest: { readonly dataset: DatasetRef; readonly layout: Layout; readonly path: readonly string[] } | null = null
-  const usualPath = (dataset: DatasetRef): readonly string[] => {
+  const buildUsualPath = (dataset: DatasetRef): readonly string[] => {
     const now = layout()
     if (latest?.dataset !== dataset || latest.layout !== now)
-      latest = { dataset, layout: now, path: buildFolderPath(now, factsOf(dataset)) }
+      latest = { dataset, layout: now, path: buildFolderPath(now, toLayoutFacts(dataset)) }
     return latest.path
   }
   return {
     async find(root, dataset) {
-      const usual = usualPath(dataset)
+      const usual = buildUsualPath(dataset)
       const existing = await findExisting(root, dataset, join(root, ...usual))
       if (!existing.ok) return existing
       const folder = existing.value
       if (folder !== null) {
-        last.set(keyOf(root, dataset), folder)
+        last.set(getKey(root, dataset), folder)
         return ok({ folder, missing: [] })
       }
       const chosen = await chooseLocation({ disk, sidecars }, root, { id: dataset.id, usual })
       // Else the root cannot be read now, and the folder may come back with it.
-      if (chosen.ok) last.delete(keyOf(root, dataset))
+      if (chosen.ok) last.delete(getKey(root, dataset))
       return chosen
     },
-    onMade: (root, dataset, folder) => last.set(keyOf(root, dataset), folder),
+    onMade: (root, dataset, folder) => last.set(getKey(root, dataset), folder),
   }
 }
 
-const factsOf = ({ id, title, producer, theme }: DatasetRef) => ({
+const toLayoutFacts = ({ id, title, producer, theme }: DatasetRef) => ({
   datasetId: id,
   title,
   producer: producer.name,

@@ -36,7 +36,7 @@ export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
   return {
     async findUnrecorded(folder, sizeBytes, isKnown) {
       const known = kept.get(folder)
-      const listed = known ?? bySize(disk, folder, (name) => !isKnown(name))
+      const listed = known ?? listBySize(disk, folder, (name) => !isKnown(name))
       if (known === undefined) kept.set(folder, listed)
       const found = await listed
       if (found.ok) {
@@ -51,7 +51,7 @@ export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
   }
 }
 
-async function bySize(disk: Disk, folder: string, isWanted: (name: string) => boolean): Promise<Result<BySize>> {
+async function listBySize(disk: Disk, folder: string, isWanted: (name: string) => boolean): Promise<Result<BySize>> {
   const listed = await disk.list(folder, (name) => !isInternalFile(name) && isWanted(name))
   if (!listed.ok) return listed
   const sizes = new Map<number, string[]>()

@@ -59,7 +59,7 @@ async function countBelow(walk: Walk, tally: VerificationTally, at: readonly str
   const folder = join(walk.root, ...at)
   const listed = await walk.disk.list(folder)
   if (!listed.ok) return
-  for (const { file } of (await sumsOf(walk.disk, folder)).recorded) tally.expect(file?.sizeBytes ?? null)
+  for (const { file } of (await readFolderSums(walk.disk, folder)).recorded) tally.expect(file?.sizeBytes ?? null)
   for (const { name, type } of listed.value) if (type === 'folder') await countBelow(walk, tally, [...at, name])
 }
 
@@ -84,11 +84,11 @@ async function verifyHere(walk: Walk, at: readonly string[], present: readonly s
   const folder = join(walk.root, ...at)
   const report = (type: Finding['type'], name: string, more: Pick<Finding, 'verdict' | 'record'> = {}): void =>
     walk.onFinding({ type, path: [...at, name].join('/'), ...more })
-  const sums = await sumsOf(walk.disk, folder)
+  const sums = await readFolderSums(walk.disk, folder)
   if (sums.isDamaged) report('bad', SIDECAR_NAME)
-  await eachInOrder(
+  await mapInOrder(
     sums.recorded,
-    (sum) => judged(walk, folder, sum),
+    (sum) => judgeFile(walk, folder, sum),
     (is, sum) => {
       const { file } = sum
       const record = file === null || sums.dataset === null ? {} : { record: { folder, dataset: sums.dataset, file } }
@@ -111,12 +111,12 @@ const isDoubted = (verdict: Verdict): boolean =>
 type Recorded = ChecksumLine & { readonly file: SidecarFile | null }
 
 /** Null when it was given up. */
-async function judged(walk: Walk, folder: string, line: Recorded): Promise<Finding['type'] | null> {
+async function judgeFile(walk: Walk, folder: string, line: Recorded): Promise<Finding['type'] | null> {
   if (walk.signal.aborted) return null
   const progress = walk.tally?.begin(line.file?.sizeBytes ?? null)
   const hashed = await walk
     .hashFile(join(folder, line.name), ['sha-256'], walk.signal, progress?.read)
-    .catch(unlessAborted(walk.signal))
+    .catch(catchAbort(walk.signal))
   if (hashed === null) return null
   if (hashed.ok) progress?.read(hashed.value.sizeBytes)
   progress?.end()
@@ -124,7 +124,7 @@ async function judged(walk: Walk, folder: string, line: Recorded): Promise<Findi
   return hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'
 }
 
-const unlessAborted =
+const catchAbort =
   (signal: AbortSignal) =>
   (reason: unknown): null => {
     if (!signal.aborted) throw reason
@@ -132,7 +132,7 @@ const unlessAborted =
   }
 
 /** Works on a few items at a time, and still reports the outcomes in the order of the items. */
-async function eachInOrder<T, R>(
+async function mapInOrder<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
   onOutcome: (outcome: R, item: T) => void,
@@ -155,7 +155,7 @@ interface FolderSums {
   readonly dataset: FileRecord['dataset'] | null
 }
 
-async function sumsOf(disk: Disk, folder: string): Promise<FolderSums> {
+async function readFolderSums(disk: Disk, folder: string): Promise<FolderSums> {
   const found = await readFolderRecord(disk, folder)
   if (found.ok && found.value.type === 'read') {
     const { files, ...dataset } = found.value.record.getSidecar()

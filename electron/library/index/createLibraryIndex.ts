@@ -30,21 +30,21 @@ export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
   const { clock, store } = deps
   let round: Round | null = null
   return {
-    take: (folders) => summed(folders, (one) => lookAt(deps, one)),
+    take: (folders) => sumResults(folders, (one) => lookAt(deps, one)),
     async scan(roots) {
       const added = store.addRoots(roots)
       if (!added.ok) return added
       round ??= startRound()
       // A round that is past the known folders has read the list of roots already, and may be past new ones.
       if (round.ahead !== null) joinRound(round, round.ahead, roots)
-      const part = await nextPart(deps, round)
+      const part = await takeNextPart(deps, round)
       if (!part.ok || part.value.done) round = null
       return part
     },
     async glance(ids) {
       const files = store.read(ids)
       if (!files.ok) return files
-      return summed([...new Set(files.value.map(({ folder }) => folder))], (folder) =>
+      return sumResults([...new Set(files.value.map(({ folder }) => folder))], (folder) =>
         lookAt(deps, { folder, root: null }),
       )
     },
@@ -67,7 +67,7 @@ export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
   }
 }
 
-async function summed<T>(items: readonly T[], work: (item: T) => Promise<Result<number>>): Promise<Result<number>> {
+async function sumResults<T>(items: readonly T[], work: (item: T) => Promise<Result<number>>): Promise<Result<number>> {
   let sum = 0
   for (const item of items) {
     const done = await work(item)
@@ -84,15 +84,15 @@ async function lookAt(
 ): Promise<Result<number>> {
   const known = store.getFolder(folder)
   if (!known.ok) return known
-  const listing = await listingOf(disk, folder)
-  const mark = markOf(listing)
+  const listing = await readListing(disk, folder)
+  const mark = getMark(listing)
   let changed = 0
   if (mark !== null && (mark !== known.value?.mark || (root !== null && root !== known.value.root))) {
     const found = await readFolderRecord(disk, folder)
     if (found.ok && found.value.type === 'read') {
       const { portal, datasetId, title, producer, files } = found.value.record.getSidecar()
       const roots = store.listRoots()
-      const home = root ?? known.value?.root ?? (roots.ok ? rootOf(folder, roots.value) : null)
+      const home = root ?? known.value?.root ?? (roots.ok ? findRoot(folder, roots.value) : null)
       const facts = { folder, root: home, portal, dataset: datasetId, title, producer: producer.name, files, mark }
       const put = store.put(facts, clock.now())
       if (!put.ok) return put
@@ -109,18 +109,18 @@ async function lookAt(
 }
 
 /** A folder that cannot be listed has nothing to show: an unplugged disk is missing, not forgotten. */
-async function listingOf(disk: Disk, folder: string): Promise<Listing> {
+async function readListing(disk: Disk, folder: string): Promise<Listing> {
   const listed = await disk.list(folder)
   if (!listed.ok) return new Map()
   return new Map(listed.value.map(({ name, modifiedMs = null, ...rest }) => [name, { ...rest, modifiedMs }]))
 }
 
 /** The nearest of the roots that this lies under. */
-const rootOf = (folder: string, roots: readonly string[]): string | null =>
+const findRoot = (folder: string, roots: readonly string[]): string | null =>
   roots.filter((root) => isBelow(folder, root)).toSorted((one, other) => other.length - one.length)[0] ?? null
 
 /** Null without a record. Journal and sidecar are one record. */
-function markOf(listing: Listing): string | null {
+function getMark(listing: Listing): string | null {
   const marks = [SIDECAR_NAME, JOURNAL_NAME].map((name) => {
     const there = listing.get(name)
     return there === undefined ? '-' : `${there.sizeBytes}@${there.modifiedMs ?? ''}`
@@ -161,14 +161,14 @@ function joinRound({ roots: joined }: Round, ahead: NonNullable<Round['ahead']>,
   }
 }
 
-async function nextPart(
+async function takeNextPart(
   deps: LibraryIndexDeps,
   round: Round,
 ): Promise<Result<{ readonly changed: number; readonly done: boolean }>> {
   if (round.ahead === null) {
     const known = deps.store.listFolders(round.after, PART)
     if (!known.ok) return known
-    const changed = await summed(known.value, ({ folder }) => lookAt(deps, { folder, root: null }))
+    const changed = await sumResults(known.value, ({ folder }) => lookAt(deps, { folder, root: null }))
     if (!changed.ok) return changed
     round.after = known.value.at(-1)?.folder ?? round.after
     if (known.value.length < PART) {
@@ -180,7 +180,7 @@ async function nextPart(
     return ok({ changed: changed.value, done: false })
   }
   const part = round.ahead.splice(0, PART)
-  const changed = await summed(part, (one) => explore(deps, round, one))
+  const changed = await sumResults(part, (one) => explore(deps, round, one))
   return changed.ok ? ok({ changed: changed.value, done: round.ahead.length === 0 }) : changed
 }
 

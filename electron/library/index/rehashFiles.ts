@@ -23,17 +23,17 @@ export async function rehashFiles(
 ): Promise<void> {
   // All workers share one iterator, so that a list of a hundred thousand files is never shifted.
   const ahead = files.values()
-  const work = async (): Promise<void> => {
+  const rehashNext = async (): Promise<void> => {
     for (const file of ahead) {
       if (signal.aborted) return
-      const seen = await seenOf(file, hashFile, signal)
+      const seen = await inspectFile(file, hashFile, signal)
       if (!signal.aborted) await onChecked({ file, seen })
     }
   }
-  await Promise.all(Array.from({ length: LIMITS.CHECKED_AT_ONCE }, work))
+  await Promise.all(Array.from({ length: LIMITS.CHECKED_AT_ONCE }, rehashNext))
 }
 
-async function seenOf(file: IndexedFile, hashFile: HashFile, signal: AbortSignal): Promise<RehashResult['seen']> {
+async function inspectFile(file: IndexedFile, hashFile: HashFile, signal: AbortSignal): Promise<RehashResult['seen']> {
   try {
     const hashed = await hashFile(join(file.folder, file.name), ['sha-256'], signal)
     if (hashed.ok) return hashed.value.digests.get('sha-256') === file.sha256 ? 'as-recorded' : 'damaged'

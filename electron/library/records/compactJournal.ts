@@ -32,7 +32,7 @@ export async function compactJournal(
     const aside = await disk.publish(path, `${path}.damaged-${clock.now()}`)
     if (!aside.ok) return aside
   }
-  const record = grown(
+  const record = addToRecord(
     found.value.type === 'read' ? found.value.record : null,
     found.value.type === 'damaged' ? [...found.value.news, ...news] : news,
   )
@@ -41,7 +41,7 @@ export async function compactJournal(
   return bytes.ok ? disk.remove(join(folder, JOURNAL_NAME)) : bytes
 }
 
-function grown(before: FolderRecord | null, news: readonly Sidecar[]): FolderRecord | null {
+function addToRecord(before: FolderRecord | null, news: readonly Sidecar[]): FolderRecord | null {
   const [first, ...more] = news
   if (before === null && first === undefined) return null
   const record = before ?? createFolderRecord(first as Sidecar)

@@ -49,10 +49,10 @@ export function createFolderLock({ disk, clock, owner }: FolderLockDeps): Folder
         ended.abort()
         await heartbeat
         await taken.value.file.close()
-        if (((await textOf(path)) ?? '').startsWith(owner)) await disk.remove(path)
+        if (((await readText(path)) ?? '').startsWith(owner)) await disk.remove(path)
       }
     },
-    isLocked: async (folder) => (await textOf(join(folder, LOCK_NAME))) !== null,
+    isLocked: async (folder) => (await readText(join(folder, LOCK_NAME))) !== null,
   }
 
   async function take(path: string): Promise<Result<{ readonly file: OpenFile; readonly isRescue: boolean }>> {
@@ -66,7 +66,7 @@ export function createFolderLock({ disk, clock, owner }: FolderLockDeps): Folder
         return ok({ file: made.value, isRescue })
       }
       if (made.failure.code !== 'disk/exists') return made
-      const text = await textOf(path)
+      const text = await readText(path)
       if (text !== seenText) {
         seenText = text
         sinceMs = clock.elapsed()
@@ -81,7 +81,7 @@ export function createFolderLock({ disk, clock, owner }: FolderLockDeps): Folder
   /** False when another process was faster, or when the lock is another one by now. */
   async function putAside(path: string, text: string): Promise<boolean> {
     const stamp = await disk.stamp(path)
-    if (!stamp.ok || (await textOf(path)) !== text) return false
+    if (!stamp.ok || (await readText(path)) !== text) return false
     const aside = `${path}.${owner}`
     const moved = await disk.publish(path, aside, stamp.value)
     if (moved.ok) await disk.remove(aside)
@@ -102,7 +102,7 @@ export function createFolderLock({ disk, clock, owner }: FolderLockDeps): Folder
     if (wrote.ok) await file.sync()
   }
 
-  async function textOf(path: string): Promise<string | null> {
+  async function readText(path: string): Promise<string | null> {
     const read = await disk.readSmall(path, LIMITS.BLOCK_BYTES)
     return read.ok ? read.value : null
   }

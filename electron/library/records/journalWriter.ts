@@ -16,12 +16,12 @@ export async function startJournal(disk: Disk, folder: string): Promise<Result<J
   const opened = await disk.open(join(folder, JOURNAL_NAME), 'create-new')
   if (!opened.ok) return opened
   const synced = await disk.syncFolder(folder)
-  if (synced.ok) return ok(journalIn(opened.value))
+  if (synced.ok) return ok(createJournal(opened.value))
   await opened.value.close()
   return synced
 }
 
-function journalIn(file: OpenFile): Journal {
+function createJournal(file: OpenFile): Journal {
   let end = 0
   let head = ''
   let latest: Sidecar | null = null

@@ -63,7 +63,7 @@ type Compaction =
  */
 export function createRecordWriter(writing: Writing): RecordWriter {
   const queues = new Map<string, FolderQueue>()
-  const queueOf = (folder: string): FolderQueue => {
+  const getQueue = (folder: string): FolderQueue => {
     const known = queues.get(folder) ?? createQueue(folder)
     queues.set(folder, known)
     return known
@@ -83,7 +83,7 @@ export function createRecordWriter(writing: Writing): RecordWriter {
     )
     if (queue.journal !== null) scheduleCompaction(queue)
   }
-  const work = async (queue: FolderQueue): Promise<void> => {
+  const writeQueued = async (queue: FolderQueue): Promise<void> => {
     while (hasWork(queue)) {
       if (queue.waiting.length > 0 || queue.compaction.type === 'due') await recordWaiting(queue)
       for (const { names, resolve, reject } of queue.forgetting.splice(0))
@@ -93,7 +93,7 @@ export function createRecordWriter(writing: Writing): RecordWriter {
     if (queue.journal === null && queue.compaction.type === 'none') queues.delete(queue.folder)
   }
   const start = (queue: FolderQueue): void => {
-    queue.working ??= work(queue)
+    queue.working ??= writeQueued(queue)
   }
 
   const waitForQuiet = async (queue: FolderQueue, flushNow: AbortSignal): Promise<void> => {
@@ -121,17 +121,17 @@ export function createRecordWriter(writing: Writing): RecordWriter {
   return {
     add: (folder, today) =>
       new Promise((resolve, reject) => {
-        const queue = queueOf(folder)
+        const queue = getQueue(folder)
         queue.waiting.push({ today, resolve, reject })
         start(queue)
       }),
     forget: (folder, names) =>
       new Promise((resolve, reject) => {
-        const queue = queueOf(folder)
+        const queue = getQueue(folder)
         queue.forgetting.push({ names, resolve, reject })
         start(queue)
       }),
-    recoverJournal: (folder) => scheduleCompaction(queueOf(folder)),
+    recoverJournal: (folder) => scheduleCompaction(getQueue(folder)),
     async settle() {
       const all = [...queues.values()]
       // A group that is being written may schedule a compaction at its end.
@@ -170,7 +170,7 @@ async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly S
   if (writing.lock !== null)
     return writing.lock.hold(folder, ({ isRescue }) => compactJournal(writing, folder, { news, hadJournal: isRescue }))
   if (compaction.type !== 'due') {
-    queue.journal ??= await journalFor(writing, folder)
+    queue.journal ??= await openJournal(writing, folder)
     const noted = await queue.journal?.append(news)
     if (noted?.ok === true) {
       queue.journaled.push(...news)
@@ -210,7 +210,7 @@ async function forgetNames(writing: Writing, queue: FolderQueue, names: Readonly
 }
 
 /** A journal beside an intact sidecar. Null in any other case: then the sidecar itself is written, which repairs it. */
-async function journalFor({ disk, sidecars }: Writing, folder: string): Promise<Journal | null> {
+async function openJournal({ disk, sidecars }: Writing, folder: string): Promise<Journal | null> {
   const found = await sidecars.read(folder, 'now')
   if (!found.ok || found.value.type !== 'read' || found.value.hasJournal) return null
   const started = await startJournal(disk, folder)

@@ -73,7 +73,7 @@ export function createSidecarCache(
   const look = async (folder: string): Promise<Result<FolderRecordRead>> => {
     const before = getWritings(folder)
     const known = kept.get(folder)
-    const bytes = await lengthOf(disk, folder)
+    const bytes = await readLength(disk, folder)
     // Lines of ours in the journal are in what we remember; only a sidecar of another length is news.
     if (
       !isShared &&
@@ -144,7 +144,7 @@ interface Writings {
 }
 const NO_WRITINGS: Writings = { ofSidecar: 0 }
 
-async function lengthOf(disk: Disk, folder: string): Promise<number | null> {
+async function readLength(disk: Disk, folder: string): Promise<number | null> {
   const opened = await disk.open(join(folder, SIDECAR_NAME), 'read')
   if (!opened.ok) return null
   const size = await opened.value.size()

@@ -28,7 +28,7 @@ export async function writeFolderRecord(
   record: FolderRecord,
 ): Promise<Result<number>> {
   const whole = record.getSidecar()
-  const sums = await sumsOf(disk, folder, whole, record)
+  const sums = await listSums(disk, folder, whole, record)
   const pieces = await runYielding(formatInSlices(whole), clock)
   const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), pieces, 'usual')
   if (!wrote.ok) return wrote
@@ -60,7 +60,7 @@ function* formatInSlices(sidecar: Sidecar): Slices<readonly string[]> {
  * One line per file of the sidecar, and the lines that were there for files the sidecar has never known and that are
  * still there: after a lost sidecar only they record the older files.
  */
-async function sumsOf(
+async function listSums(
   disk: Disk,
   folder: string,
   whole: Sidecar,

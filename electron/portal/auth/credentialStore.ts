@@ -51,9 +51,9 @@ export interface CredentialStore {
 
 /** Reads look in `session` first: what a person typed last takes precedence over what an earlier run stored. */
 export function createCredentialStore(system: Keychain, session: Keychain): CredentialStore {
-  const account = (portalId: PortalId, kind: Kind): string => `${portalId}|${kind}`
+  const getAccountName = (portalId: PortalId, kind: Kind): string => `${portalId}|${kind}`
   const read = async <K extends Kind>(keychain: Keychain, portalId: PortalId, kind: K): Promise<Secret<K> | null> => {
-    const kept = await keychain.recall(account(portalId, kind))
+    const kept = await keychain.recall(getAccountName(portalId, kind))
     return kept.ok && kept.value !== null ? decode(kind, kept.value) : null
   }
   const find: CredentialStore['find'] = async (portalId, kind) => {
@@ -66,7 +66,7 @@ export function createCredentialStore(system: Keychain, session: Keychain): Cred
     find,
     strength: () => system.getStrength(),
     keep: async (portalId, kind, secret, remember) => {
-      const name = account(portalId, kind)
+      const name = getAccountName(portalId, kind)
       const text = JSON.stringify(secret)
       const bySystem = remember && (await system.keep(name, text)).ok
       if (bySystem) {
@@ -80,7 +80,7 @@ export function createCredentialStore(system: Keychain, session: Keychain): Cred
     },
     recall: async (portalId, kind) => (await find(portalId, kind))?.secret ?? null,
     forget: async (portalId, kind) => {
-      const name = account(portalId, kind)
+      const name = getAccountName(portalId, kind)
       await session.forget(name)
       const kept = await system.recall(name)
       if (isLocked(kept)) return kept
@@ -90,7 +90,7 @@ export function createCredentialStore(system: Keychain, session: Keychain): Cred
     findObstacle: async (portalId) => {
       for (const kind of KINDS) {
         if ((await read(session, portalId, kind)) !== null) continue
-        const kept = await system.recall(account(portalId, kind))
+        const kept = await system.recall(getAccountName(portalId, kind))
         if (isLocked(kept)) return kept.failure
       }
       return null

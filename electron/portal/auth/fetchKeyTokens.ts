@@ -25,12 +25,12 @@ export async function fetchApmToken(
   signal: AbortSignal,
 ): Promise<Result<TokenGrant>> {
   const form = { grant_type: 'client_credentials', username: login, scope: SCOPE }
-  const answer = await send({ method: 'POST', path: '/apm/token', headers: basicOf(key), form }, signal)
+  const answer = await send({ method: 'POST', path: '/apm/token', headers: buildBasicHeader(key), form }, signal)
   if (!answer.ok) return answer
   const host = answer.value.url.hostname
   return isNotFound(answer.value)
     ? fail(failure('portal/not-supported', { host }))
-    : grantedBy(answer.value, key, SCOPE)
+    : parseGrant(answer.value, key, SCOPE)
 }
 
 /**
@@ -45,12 +45,12 @@ export async function fetchProjectToken(
 ): Promise<Result<TokenGrant>> {
   const form = { grant_type: 'client_credentials' }
   const answer = await oauth.ask('/oauth2', (prefix) =>
-    send({ method: 'POST', path: `${prefix}/token`, headers: basicOf(key), form }, signal),
+    send({ method: 'POST', path: `${prefix}/token`, headers: buildBasicHeader(key), form }, signal),
   )
-  return answer.ok ? grantedBy(answer.value, key, '') : answer
+  return answer.ok ? parseGrant(answer.value, key, '') : answer
 }
 
-const basicOf = (key: CustomerKey): Readonly<Record<string, string>> => ({
+const buildBasicHeader = (key: CustomerKey): Readonly<Record<string, string>> => ({
   authorization: formatBasicHeader(key.key, key.secret),
 })
 
@@ -65,7 +65,7 @@ const BLAMES_KEY: ReadonlySet<FailureCode> = new Set([
   'session/refused',
 ])
 
-function grantedBy(response: ApiResponse, { key }: CustomerKey, scope: string): Result<TokenGrant> {
+function parseGrant(response: ApiResponse, { key }: CustomerKey, scope: string): Result<TokenGrant> {
   const granted = parseGrantResponse(response, { clientId: key, scope })
   if (granted.ok || !BLAMES_KEY.has(granted.failure.code)) return granted
   return fail(failure('session/key-refused', { host: response.url.hostname }))

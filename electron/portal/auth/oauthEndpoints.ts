@@ -24,7 +24,7 @@ export function createOauthEndpoints(
   remember: (prefix: OauthPrefix) => void = () => undefined,
 ): OauthEndpoints {
   let known = found
-  const learn = (prefix: OauthPrefix): void => {
+  const rememberPrefix = (prefix: OauthPrefix): void => {
     if (prefix === known) return
     known = prefix
     remember(prefix)
@@ -36,7 +36,7 @@ export function createOauthEndpoints(
         const answer = await question(prefix)
         if (!answer.ok) return answer
         if (!isUnserved(prefix, answer.value)) {
-          if (answer.value.status < 500) learn(prefix)
+          if (answer.value.status < 500) rememberPrefix(prefix)
           return answer
         }
         unserved.push(answer.value)

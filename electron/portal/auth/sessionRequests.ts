@@ -37,7 +37,7 @@ export async function signIn(
   if (account.login === '' || account.password === '') return fail(failure('session/refused'))
   const form = { login: account.login, password: account.password }
   const answer = await deps.send({ method: 'POST', path: '/authenticate', form, maxBytes: TOKEN_ANSWER_BYTES }, signal)
-  return answer.ok ? sessionOf(deps, answer.value) : answer
+  return answer.ok ? parseSession(deps, answer.value) : answer
 }
 
 /**
@@ -52,7 +52,7 @@ export async function signInAnonymously(
   const documented = await signIn(deps, pair, signal)
   if (documented.ok || documented.failure.code.startsWith('net/')) return documented
   const answer = await deps.send({ method: 'POST', path: '/anonymous', form: {}, maxBytes: TOKEN_ANSWER_BYTES }, signal)
-  const direct = answer.ok ? sessionOf(deps, answer.value) : answer
+  const direct = answer.ok ? parseSession(deps, answer.value) : answer
   // Only an answer at both addresses shows that the portal has no anonymous account.
   return direct.ok || isPassing(direct.failure) ? direct : documented
 }
@@ -89,7 +89,7 @@ export async function revokeSession(send: SendApiRequest, session: PortalSession
 /** The answer holds two JWTs and little else. */
 const TOKEN_ANSWER_BYTES = 64 * 1024
 
-function sessionOf(deps: SessionDeps, response: ApiResponse): Result<PortalSession> {
+function parseSession(deps: SessionDeps, response: ApiResponse): Result<PortalSession> {
   const { status } = response
   if (status === 401 || status === 403) return fail(failure('session/refused', { host: response.url.hostname }))
   if (status === 423) return fail(failure('session/locked', { host: response.url.hostname }))

@@ -86,12 +86,12 @@ export function createSingleFlightToken(
         refusedValues.splice(0, refusedValues.length - REFUSED_KEPT)
       }
       if (held !== null && (held.owner !== owner || isRefused(held))) held = null
-      if (held !== null && ageMs(held, clock) < freshMs(held)) return ok(held.secret)
+      if (held !== null && getAgeMs(held, clock) < getFreshMs(held)) return ok(held.secret)
       const running = flight !== null && flight.owner === owner ? flight.result : start(owner)
       const result = await waitUnlessAborted(running, signal)
       // Tokens are renewed before they expire: a portal that cannot be reached for a moment does no harm while the old
       // token is still valid.
-      return result.ok ? result : orElse(stillValid(held, owner, clock), result)
+      return result.ok ? result : toResult(getIfValid(held, owner, clock), result)
     },
     getHeld: () =>
       held === null ? null : { ...held, expiresAtMs: held.lifetimeMs === null ? null : held.wallMs + held.lifetimeMs },
@@ -103,12 +103,12 @@ export function createSingleFlightToken(
   }
 }
 
-const orElse = (secret: Secret | null, otherwise: Result<Secret>): Result<Secret> =>
+const toResult = (secret: Secret | null, otherwise: Result<Secret>): Result<Secret> =>
   secret === null ? otherwise : ok(secret)
 
-function stillValid(held: Held | null, owner: string, clock: Clock): Secret | null {
+function getIfValid(held: Held | null, owner: string, clock: Clock): Secret | null {
   if (held === null || held.owner !== owner || held.lifetimeMs === null) return null
-  return ageMs(held, clock) < held.lifetimeMs ? held.secret : null
+  return getAgeMs(held, clock) < held.lifetimeMs ? held.secret : null
 }
 
 /**
@@ -116,12 +116,12 @@ function stillValid(held: Held | null, owner: string, clock: Clock): Secret | nu
  * may be hours off. The elapsed clock stops while the machine sleeps and the wall clock may be set back, so the larger
  * of the two counts.
  */
-const ageMs = (held: Held, clock: Clock): number =>
+const getAgeMs = (held: Held, clock: Clock): number =>
   Math.max(clock.elapsed() - held.elapsedMs, clock.now() - held.wallMs)
 
 /**
  * How long a token is given out without renewal: until a minute before it expires, or for short lifetimes until the
  * last fifth.
  */
-const freshMs = ({ lifetimeMs }: TokenGrant): number =>
+const getFreshMs = ({ lifetimeMs }: TokenGrant): number =>
   lifetimeMs === null ? Number.POSITIVE_INFINITY : lifetimeMs - Math.min(LIMITS.TOKEN_SLACK_MS, lifetimeMs / 5)

@@ -57,7 +57,7 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
   /** Set while a forced sign-in runs: a password that is held back may be tried once. */
   let isForced = false
 
-  const once = async (owner: string, attempt: () => Promise<Result<TokenGrant>>): Promise<Result<TokenGrant>> => {
+  const tryOnce = async (owner: string, attempt: () => Promise<Result<TokenGrant>>): Promise<Result<TokenGrant>> => {
     const known = refusals.get(owner)
     if (known !== undefined) return fail(known)
     const result = await attempt()
@@ -66,33 +66,33 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
   }
 
   const catalogue = createSingleFlightToken(deps.clock, (owner, signal) =>
-    once(owner, async () => {
+    tryOnce(owner, async () => {
       // A refresh token works once, and only for its own account.
       const spent = session?.owner === owner ? session.value : null
       session = null
-      const next = await nextSession(deps, { spent, isForced }, signal)
+      const next = await obtainSession(deps, { spent, isForced }, signal)
       if (next.ok && !signal.aborted) session = { owner, value: next.value }
       deps.log.note('session.renewed', { audience: 'catalogue', ok: next.ok })
       return next
     }),
   )
-  const keyed = (audience: 'apm' | 'oauth2'): SingleFlightToken =>
+  const createKeyToken = (audience: 'apm' | 'oauth2'): SingleFlightToken =>
     createSingleFlightToken(deps.clock, (owner, signal) =>
-      once(owner, async () => {
-        const result = await keyToken(deps, audience, signal)
+      tryOnce(owner, async () => {
+        const result = await obtainKeyToken(deps, audience, signal)
         deps.log.note('session.renewed', { audience, ok: result.ok })
         return result
       }),
     )
   const shared: Readonly<Record<Audience, SingleFlightToken>> = {
     catalogue,
-    apm: keyed('apm'),
-    oauth2: keyed('oauth2'),
+    apm: createKeyToken('apm'),
+    oauth2: createKeyToken('oauth2'),
   }
 
   const get: TokenBroker['get'] = async (audience, refused, signal) => {
-    const owner = await ownerOf(deps, audience)
-    return owner === null ? fail(noKey()) : shared[audience].get({ owner, refused, signal })
+    const owner = await findOwner(deps, audience)
+    return owner === null ? fail(createNoKeyFailure()) : shared[audience].get({ owner, refused, signal })
   }
   /**
    * Requests a new token. With `mayRepeat`, a refused credential may be tried once more. Nothing else runs between
@@ -102,8 +102,8 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
     audience: Audience,
     { mayRepeat, signal }: { readonly mayRepeat: boolean; readonly signal: AbortSignal },
   ): Promise<Result<Secret>> => {
-    const owner = await ownerOf(deps, audience)
-    if (owner === null) return fail(noKey())
+    const owner = await findOwner(deps, audience)
+    if (owner === null) return fail(createNoKeyFailure())
     if (mayRepeat) refusals.delete(owner)
     shared[audience].forget()
     if (audience !== 'catalogue') return shared[audience].get({ owner, refused: null, signal })
@@ -141,7 +141,7 @@ interface OwnedSession {
   readonly value: PortalSession
 }
 
-const noKey = (): Failure => failure('session/signed-out', { needs: 'customer-key' })
+const createNoKeyFailure = (): Failure => failure('session/signed-out', { needs: 'customer-key' })
 
 /** Whether only a person can resolve the failure. After any other one, the next call requests a token again. */
 const isFinal = ({ code }: Failure): boolean =>
@@ -154,7 +154,7 @@ const isFinal = ({ code }: Failure): boolean =>
  * Renews the session by the refresh token when there is one. When the portal does not accept it, one sign-in with the
  * account follows.
  */
-async function nextSession(
+async function obtainSession(
   deps: TokensDeps,
   { spent, isForced }: { readonly spent: PortalSession | null; readonly isForced: boolean },
   signal: AbortSignal,
@@ -176,13 +176,13 @@ async function nextSession(
   return session
 }
 
-async function keyToken(
+async function obtainKeyToken(
   deps: TokensDeps,
   audience: 'apm' | 'oauth2',
   signal: AbortSignal,
 ): Promise<Result<TokenGrant>> {
   const key = await deps.secrets.customerKey()
-  if (key === null) return fail(noKey())
+  if (key === null) return fail(createNoKeyFailure())
   if (audience === 'oauth2') return fetchProjectToken(deps, key, signal)
   const login = (await deps.secrets.account())?.login ?? deps.profile.anonymous.login
   return fetchApmToken(deps.send, { key, login }, signal)
@@ -192,7 +192,7 @@ async function keyToken(
  * The owner of a token, as a digest. A changed password or key gives another owner, and no secret is kept for the
  * comparison.
  */
-async function ownerOf(deps: TokensDeps, audience: Audience): Promise<string | null> {
+async function findOwner(deps: TokensDeps, audience: Audience): Promise<string | null> {
   const account = (await deps.secrets.account()) ?? deps.profile.anonymous
   if (audience === 'catalogue') return digest(deps, ['account', account.login, account.password])
   const key = await deps.secrets.customerKey()

@@ -26,7 +26,7 @@ export const formatBasicHeader = (id: string, secret: string): string =>
  * clocks need not agree. Lifetime in milliseconds, null when the token states none.
  */
 export function parseJwtGrant(token: string, nowMs: number): TokenGrant {
-  const { exp, iat } = claimsOf(token)
+  const { exp, iat } = readClaims(token)
   const lifetimeMs = exp === null ? null : iat === null ? exp * 1000 - nowMs : (exp - iat) * 1000
   return { secret: createSecret(token), lifetimeMs: lifetimeMs !== null && lifetimeMs > 0 ? lifetimeMs : null }
 }
@@ -39,15 +39,15 @@ export function parseOauthGrant(body: Readonly<Record<string, unknown>>): TokenG
   return { secret: createSecret(token), lifetimeMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null }
 }
 
-function claimsOf(token: string): { readonly exp: number | null; readonly iat: number | null } {
+function readClaims(token: string): { readonly exp: number | null; readonly iat: number | null } {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
     const record = typeof claims === 'object' && claims !== null ? (claims as Readonly<Record<string, unknown>>) : {}
-    return { exp: secondsOf(record.exp), iat: secondsOf(record.iat) }
+    return { exp: toSeconds(record.exp), iat: toSeconds(record.iat) }
   } catch {
     return { exp: null, iat: null }
   }
 }
 
-const secondsOf = (value: unknown): number | null =>
+const toSeconds = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null

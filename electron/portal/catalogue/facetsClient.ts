@@ -25,13 +25,13 @@ export function createFacetsClient(api: AuthorizedRequest): (signal: AbortSignal
     if (!answer.ok) return answer
     const body = parseJsonBody(answer.value)
     if (!body.ok) return body
-    labels ??= await themeLabels(api, signal)
+    labels ??= await fetchThemeLabels(api, signal)
     return ok(decodeFacets(body.value, labels ?? new Map()))
   }
 }
 
 /** Null when the labels cannot be read now. The next call requests them again; the facets are shown without them. */
-async function themeLabels(api: AuthorizedRequest, signal: AbortSignal): Promise<ThemeLabels | null> {
+async function fetchThemeLabels(api: AuthorizedRequest, signal: AbortSignal): Promise<ThemeLabels | null> {
   const query = [
     ['roles', 'theme'],
     ['lang', 'fr'],

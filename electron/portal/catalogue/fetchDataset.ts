@@ -22,7 +22,7 @@ export async function fetchDataset(deps: CatalogueDeps, id: DatasetId, signal: A
   const answer = await deps.api({ path: getDatasetPath(id) }, signal)
   if (!answer.ok) return answer
   const { status, url } = answer.value
-  if (status === 404 || status === 400) return listedOf(deps, id, signal)
+  if (status === 404 || status === 400) return fetchFromList(deps, id, signal)
   const text = getBodyText(answer.value)
   const unchanged = isSuccess(answer.value) ? deps.large.find(id, text) : null
   if (unchanged !== null) return ok(unchanged)
@@ -33,7 +33,7 @@ export async function fetchDataset(deps: CatalogueDeps, id: DatasetId, signal: A
   return dataset
 }
 
-async function listedOf(deps: CatalogueDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
+async function fetchFromList(deps: CatalogueDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
   const page = await fetchList(deps, [['globalId', id]], signal)
   if (!page.ok) return page
   // A portal that ignores the filter sends other datasets.

@@ -22,23 +22,23 @@ export async function fetchListingPage(
   asked: ListingRequest,
   signal: AbortSignal,
 ): Promise<Result<ListingPage>> {
-  if ('ids' in asked) return listingOf(deps, asked.ids, signal)
+  if ('ids' in asked) return toListingPage(deps, asked.ids, signal)
   const page = await fetchRows(deps, { ...EVERYTHING, ...asked }, signal)
   return page.ok ? ok({ ...toRecordPage(page.value, page.value.datasets), ids: [] }) : page
 }
 
-async function listingOf(
+async function toListingPage(
   deps: ListDeps,
   wanted: readonly DatasetId[],
   signal: AbortSignal,
 ): Promise<Result<ListingPage>> {
-  const idsOf = (limit: number): readonly DatasetId[] => wanted.slice(0, limit)
+  const takeIds = (limit: number): readonly DatasetId[] => wanted.slice(0, limit)
   const page = await deps.lists.page(
     { kind: 'rows', order: null, most: Math.min(wanted.length, LIMITS.CATALOGUE_LOOKUP_IDS) },
     (_order, limit) => {
-      const ids = idsOf(limit).map((id) => ['globalId', id] as const)
+      const ids = takeIds(limit).map((id) => ['globalId', id] as const)
       return fetchList(deps, [...ids, ['limit', String(LIMITS.CATALOGUE_LOOKUP_IDS)]], signal)
     },
   )
-  return page.ok ? ok({ ...toRecordPage(page.value, page.value.datasets), ids: idsOf(page.value.limit) }) : page
+  return page.ok ? ok({ ...toRecordPage(page.value, page.value.datasets), ids: takeIds(page.value.limit) }) : page
 }

@@ -25,11 +25,11 @@ export async function fetchRecords(
   signal: AbortSignal,
   mayMiss: (because: Failure) => boolean = () => false,
 ): Promise<Result<RecordPage>> {
-  const whole = async (listed: DecodedPage) => {
-    const items = await wholeOf(deps, listed.datasets, mayMiss, signal)
+  const fetchWholeRecords = async (listed: DecodedPage) => {
+    const items = await fetchWholeRecord(deps, listed.datasets, mayMiss, signal)
     return items.ok ? ok({ ...listed, items: items.value }) : items
   }
-  const page = await fetchPage(deps, query, 'records', whole, signal)
+  const page = await fetchPage(deps, query, 'records', fetchWholeRecords, signal)
   return page.ok ? ok(toRecordPage(page.value, page.value.items)) : page
 }
 
@@ -46,7 +46,7 @@ export const toRecordPage = (
   inOrder,
 })
 
-async function wholeOf(
+async function fetchWholeRecord(
   deps: CatalogueDeps,
   datasets: readonly Dataset[],
   mayMiss: (because: Failure) => boolean,

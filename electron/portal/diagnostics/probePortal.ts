@@ -23,7 +23,7 @@ export async function probePortal({ send, api, portal }: ProbeDeps, signal: Abor
   if (!dialect.ok) return dialect
   const information = await send({ path: PORTAL_INFORMATION }, signal)
   const version = information.ok ? parsePortalVersion(information.value) : null
-  const list = await firstDataset(api, signal)
+  const list = await fetchFirstDataset(api, signal)
   if (!list.ok) return list
   const detail = list.value.id === null ? null : await portal.fetchDataset(list.value.id, signal)
   const key = await portal.fetchEncryptionKey(signal)
@@ -36,13 +36,13 @@ export async function probePortal({ send, api, portal }: ProbeDeps, signal: Abor
       { what: 'dialect', passed: true, note: dialect.value },
       { what: 'information', passed: version !== null, note: version ?? '' },
       { what: 'catalogue', passed: true, note: String(list.value.total) },
-      rowOf('detail', detail),
-      rowOf('encryption-key', key),
+      toProbeCheck('detail', detail),
+      toProbeCheck('encryption-key', key),
     ],
   })
 }
 
-async function firstDataset(api: AuthorizedRequest, signal: AbortSignal) {
+async function fetchFirstDataset(api: AuthorizedRequest, signal: AbortSignal) {
   const answer = await api({ path: DATASETS, query: [['limit', '1']] }, signal)
   if (!answer.ok) return answer
   const page = runToEnd(decodePageResponse(answer.value))
@@ -53,7 +53,7 @@ async function firstDataset(api: AuthorizedRequest, signal: AbortSignal) {
  * The note of a failed check is the code of the failure, which the window translates. An empty catalogue has no detail
  * to check, so that check passes.
  */
-function rowOf(what: ProbeCheck['what'], result: Result<unknown, Failure> | null): ProbeCheck {
+function toProbeCheck(what: ProbeCheck['what'], result: Result<unknown, Failure> | null): ProbeCheck {
   if (result === null) return { what, passed: true, note: '' }
   return { what, passed: result.ok, note: result.ok ? '' : result.failure.code }
 }

@@ -48,13 +48,13 @@ interface Asked<T> {
  * again.
  */
 export async function testConnection(deps: ConnectionTestDeps, signal: AbortSignal): Promise<ConnectionTest> {
-  const ask = <T>(question: Question<T>): Promise<Asked<T>> => asked(deps, question, signal)
+  const ask = <T>(question: Question<T>): Promise<Asked<T>> => askQuestion(deps, question, signal)
   const information = await ask({ what: 'information', call: { path: PORTAL_INFORMATION }, ...VERSION })
   // When the host cannot be reached, the other seven requests would only repeat that.
   const { because } = information.step
   if (because !== null && isUnreached(because.code)) return toUnreachable(information.step)
   const gateway = await ask({ what: 'gateway-information', call: { path: GATEWAY_INFORMATION }, ...VERSION })
-  const key = keyReading(deps)
+  const key = createKeyReading(deps)
   const keys = [
     await ask({ what: 'portal-key', call: { path: PORTAL_KEY, ...KEY_REQUEST_OPTIONS }, ...key }),
     await ask({ what: 'gateway-key', call: { path: GATEWAY_KEY, ...KEY_REQUEST_OPTIONS }, ...key }),
@@ -68,7 +68,8 @@ export async function testConnection(deps: ConnectionTestDeps, signal: AbortSign
   })
   // The address for details can fail while the list works (portal-api.md 2.5).
   const first = list.value?.datasets[0]
-  const detail = first === undefined ? skipped('detail', deps.clock.now()) : (await ask(detailOf(first))).step
+  const detail =
+    first === undefined ? createSkippedStep('detail', deps.clock.now()) : (await ask(createDetailQuestion(first))).step
   const account = await checkAccount(deps, signal)
   return {
     found: dialect.value,
@@ -87,7 +88,7 @@ const REST: readonly What[] = [
   'account',
 ]
 
-const skipped = (what: What, atMs: number): TestStep => ({
+const createSkippedStep = (what: What, atMs: number): TestStep => ({
   what,
   asked: '',
   outcome: 'skipped',
@@ -101,7 +102,7 @@ const skipped = (what: What, atMs: number): TestStep => ({
 const toUnreachable = (first: TestStep): ConnectionTest => ({
   found: null,
   key: null,
-  steps: [first, ...REST.map((what) => skipped(what, first.atMs))],
+  steps: [first, ...REST.map((what) => createSkippedStep(what, first.atMs))],
 })
 
 interface Question<T> {
@@ -120,12 +121,12 @@ const VERSION = {
   describe: (version: string): string => version,
 }
 
-const keyReading = ({ sha256 }: ConnectionTestDeps): Pick<Question<PortalPublicKey>, 'read' | 'describe'> => ({
+const createKeyReading = ({ sha256 }: ConnectionTestDeps): Pick<Question<PortalPublicKey>, 'read' | 'describe'> => ({
   read: (response) => decodeKeyResponse(response, sha256),
   describe: ({ bits, fingerprint }) => `RSA ${bits}, SHA-256 ${formatFingerprint(fingerprint)}`,
 })
 
-const detailOf = ({ id }: Dataset): Question<Dataset> => ({
+const createDetailQuestion = ({ id }: Dataset): Question<Dataset> => ({
   what: 'detail',
   call: { path: getDatasetPath(id) },
   read: (response) => runToEnd(decodeDatasetResponse(response)),
@@ -135,24 +136,26 @@ const detailOf = ({ id }: Dataset): Question<Dataset> => ({
 /** Addresses that only some portals have. An answer that shows that they are missing is no failure. */
 const MAY_BE_ABSENT: readonly What[] = ['information', 'gateway-information', 'portal-key', 'gateway-key']
 
-async function asked<T>(
+async function askQuestion<T>(
   deps: ConnectionTestDeps,
   { what, call, read, describe }: Question<T>,
   signal: AbortSignal,
 ): Promise<Asked<T>> {
   const query = call.query === undefined ? '' : `?${call.query.map(([name, value]) => `${name}=${value}`).join('&')}`
-  const { facts, result } = await timed(deps, { what, asked: `GET ${call.path}${query}` }, () => deps.api(call, signal))
-  if (!result.ok) return outcomeOf(facts, result, describe)
+  const { facts, result } = await measureTime(deps, { what, asked: `GET ${call.path}${query}` }, () =>
+    deps.api(call, signal),
+  )
+  if (!result.ok) return toOutcome(facts, result, describe)
   const { status } = result.value
   if (isAbsent(result.value) && MAY_BE_ABSENT.includes(what))
     return { step: { ...facts, outcome: 'absent', status, found: '', because: null }, value: null }
-  return outcomeOf({ ...facts, status }, read(result.value), describe)
+  return toOutcome({ ...facts, status }, read(result.value), describe)
 }
 
 type StepFacts = Pick<TestStep, 'what' | 'asked' | 'atMs' | 'tookMs' | 'status'>
 
 /** Runs `work` and measures when it started and how long it took. */
-async function timed<T>(
+async function measureTime<T>(
   { clock }: ConnectionTestDeps,
   what: Pick<TestStep, 'what' | 'asked'>,
   work: () => Promise<Result<T>>,
@@ -163,16 +166,16 @@ async function timed<T>(
   return { facts: { ...what, atMs, tookMs: Math.round(clock.elapsed() - since), status: null }, result }
 }
 
-const outcomeOf = <T>(facts: StepFacts, result: Result<T>, describe: (value: T) => string): Asked<T> =>
+const toOutcome = <T>(facts: StepFacts, result: Result<T>, describe: (value: T) => string): Asked<T> =>
   result.ok
     ? { step: { ...facts, outcome: 'passed', found: describe(result.value), because: null }, value: result.value }
     : { step: { ...facts, outcome: 'failed', found: '', because: result.failure }, value: null }
 
 async function detectDialectStep(deps: ConnectionTestDeps, signal: AbortSignal): Promise<Asked<Dialect>> {
-  const { facts, result } = await timed(deps, { what: 'dialect', asked: '' }, () =>
+  const { facts, result } = await measureTime(deps, { what: 'dialect', asked: '' }, () =>
     detectPortalDialect(deps.send, signal),
   )
-  return outcomeOf(facts, result, (dialect) => dialect)
+  return toOutcome(facts, result, (dialect) => dialect)
 }
 
 /**
@@ -180,8 +183,8 @@ async function detectDialectStep(deps: ConnectionTestDeps, signal: AbortSignal):
  * a try.
  */
 async function checkAccount(deps: ConnectionTestDeps, signal: AbortSignal): Promise<TestStep> {
-  if ((await deps.secrets.account()) === null) return skipped('account', deps.clock.now())
+  if ((await deps.secrets.account()) === null) return createSkippedStep('account', deps.clock.now())
   const ask = () => deps.tokens.get('catalogue', null, signal)
-  const { facts, result } = await timed(deps, { what: 'account', asked: '' }, ask)
-  return outcomeOf(facts, result, () => '').step
+  const { facts, result } = await measureTime(deps, { what: 'account', asked: '' }, ask)
+  return toOutcome(facts, result, () => '').step
 }

@@ -66,8 +66,8 @@ async function follow(
 ): Promise<Result<ApiResponse>> {
   const url = new URL((chain[chain.length - 1] ?? chain[0]).href)
   if (hasSecrets(call) && !isConfidentialRoute(url)) return fail(failure('session/insecure', { host: url.hostname }))
-  const reply = await net.send(requestOf(call, { url, home: chain[0].host }, signal))
-  if (!reply.ok) return chain.length === 1 ? fail(asTyped(reply.failure)) : reply
+  const reply = await net.send(toNetRequest(call, { url, home: chain[0].host }, signal))
+  if (!reply.ok) return chain.length === 1 ? fail(toTypedFailure(reply.failure)) : reply
   if (!isRedirect(reply.value.status)) return readWhole(reply.value, url, call.maxBytes ?? LIMITS.API_BODY_BYTES)
   reply.value.discard()
   const next = resolveNextRedirect(chain, reply.value.header('location'))
@@ -79,7 +79,7 @@ async function follow(
 }
 
 /** A person typed the address of the portal, and can change it; not so the address of a redirect or a file. */
-const asTyped = (because: Failure): Failure =>
+const toTypedFailure = (because: Failure): Failure =>
   because.code === 'server/not-https' ? failure(because.code, { ...because.facts, typed: 'yes' }) : because
 
 /**
@@ -92,7 +92,7 @@ function mayFollow(call: ApiRequest, from: URL, to: URL): boolean {
   return isSameOrigin(from, to) || (call.mayUpgrade === true && isUpgrade && !hasSecrets(call))
 }
 
-function requestOf(call: ApiRequest, to: Pick<NetRequest, 'url' | 'home'>, signal: AbortSignal): NetRequest {
+function toNetRequest(call: ApiRequest, to: Pick<NetRequest, 'url' | 'home'>, signal: AbortSignal): NetRequest {
   const isForm = call.form !== undefined
   return {
     method: call.method ?? 'GET',

@@ -78,14 +78,14 @@ export function* parseJsonInSlices(response: ApiResponse, known?: string): Slice
 /** The failure for an unsuccessful status, for calls that give the status no meaning of their own (portal-api.md 7). */
 export function toFailure(response: ApiResponse): Failure {
   const { status } = response
-  const facts = { host: response.url.hostname, status, ...labelOf(response) }
+  const facts = { host: response.url.hostname, status, ...getLabelFact(response) }
   if (status === 511) return failure('net/captive', { host: response.url.hostname })
   if (status === 498) return failure('session/expired', facts)
   if (status === 401) return failure('session/signed-out', facts)
   if (status === 403 || status === 483) return failure('access/not-granted', facts)
   if (status === 423) return failure('session/locked', facts)
   if (status === 408 || status === 425 || status === 429 || (status >= 502 && status <= 504)) {
-    return failure('server/busy', { ...facts, ...waitOf(response) })
+    return failure('server/busy', { ...facts, ...getWaitFact(response) })
   }
   if (status >= 500) return failure('server/error', facts)
   return failure(isHtml(response) ? 'server/not-a-portal' : 'server/bad-answer', facts)
@@ -94,13 +94,13 @@ export function toFailure(response: ApiResponse): Failure {
 const LABEL_CHARS = 200
 
 /** The error message of the portal, for the log and for people: one short line without markup. */
-function labelOf(response: ApiResponse): { readonly label?: string } {
+function getLabelFact(response: ApiResponse): { readonly label?: string } {
   if (isHtml(response) || response.bytes.length > LIMITS.ERROR_BODY_BYTES) return {}
   const found = /"label"\s*:\s*"((?:[^"\\]|\\.){1,400})"/.exec(getBodyText(response))?.[1]
   return found === undefined ? {} : { label: found.replace(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, ' ').slice(0, LABEL_CHARS) }
 }
 
-function waitOf(response: ApiResponse): { readonly seconds?: number } {
+function getWaitFact(response: ApiResponse): { readonly seconds?: number } {
   const ms = parseRetryAfterMs({
     retryAfter: response.header('retry-after'),
     date: response.header('date'),

@@ -21,8 +21,8 @@ export function buildMediaUrl(
   media: Media,
 ): MediaUrl {
   const base = new URL(of.portalId).pathname.replace(/\/+$/, '')
-  const given = givenPath(of.portalId, base, media.connectorUrl)
-  const url = given ?? new URL(`${of.portalId}${builtPath(of.dialect, dataset, media)}`)
+  const given = findGivenPath(of.portalId, base, media.connectorUrl)
+  const url = given ?? new URL(`${of.portalId}${buildPath(of.dialect, dataset, media)}`)
   const path = url.pathname.slice(base.length)
   const isApm = path.startsWith('/apm/')
   // The oldest form names only the media and is open by definition; today's form is the same for open and restricted
@@ -32,7 +32,7 @@ export function buildMediaUrl(
 }
 
 /** The path of the detail on this portal, with or without the base path in front; null for anything else. */
-function givenPath(portalId: PortalId, base: string, connectorUrl: string | null): URL | null {
+function findGivenPath(portalId: PortalId, base: string, connectorUrl: string | null): URL | null {
   if (connectorUrl === null) return null
   // A whole URL may also belong to this portal; one of any other origin belongs to a producer.
   const prefix = [portalId, base].find((one) => connectorUrl.startsWith(`${one}/`))
@@ -46,7 +46,7 @@ function givenPath(portalId: PortalId, base: string, connectorUrl: string | null
 
 const isMediaPath = (path: string): boolean => /^\/(?:apm\/)?medias\/[^/]/.test(path)
 
-function builtPath(dialect: Dialect, dataset: Dataset, media: Media): string {
+function buildPath(dialect: Dialect, dataset: Dataset, media: Media): string {
   const contract = encodeURIComponent(media.contract ?? 'dwnl')
   if (dialect === 'gateway') return `/medias/${dataset.id}/${media.id}/${contract}`
   return `${dataset.access === 'open' ? '' : '/apm'}/medias/${media.id}/${contract}/1.0.0`

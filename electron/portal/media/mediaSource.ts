@@ -41,11 +41,11 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
     const [dialect, dataset] = await Promise.all([deps.dialect(signal), deps.dataset(ref.datasetId, signal, age)])
     if (!dialect.ok) return dialect
     if (!dataset.ok) return dataset
-    const media = mediaIn(dataset.value).get(ref.mediaId)
+    const media = indexMedia(dataset.value).get(ref.mediaId)
     if (media === undefined) return fail(failure('portal/unknown-media', { media: ref.mediaId }))
     if (media.fetchability !== 'file') return fail(failure('media/not-a-file', { kind: media.fetchability }))
     const address = buildMediaUrl({ portalId: deps.portalId, dialect: dialect.value }, dataset.value, media)
-    isApm.set(keyOf(ref), address.isApm)
+    isApm.set(getKey(ref), address.isApm)
     const { url, needsToken } = address
     return ok({ dataset: dataset.value, media, url, needsToken, publicUrl: `${url.origin}${url.pathname}` })
   }
@@ -53,11 +53,11 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
   const credential: MediaSource['getCredential'] = async (ref, refused, signal) => {
     const dialect = await deps.dialect(signal)
     if (!dialect.ok) return dialect
-    const known = isApm.get(keyOf(ref))
+    const known = isApm.get(getKey(ref))
     const located: Result<LocatedMedia> | null = known === undefined ? await locate(ref, signal) : null
     if (located !== null && !located.ok) return located
-    const audience = await audienceOf(deps, dialect.value, isApm.get(keyOf(ref)) === true)
-    const found = await tokenFor(deps, audience, stripBearer(refused?.authorization ?? null), signal)
+    const audience = await chooseAudience(deps, dialect.value, isApm.get(getKey(ref)) === true)
+    const found = await getToken(deps, audience, stripBearer(refused?.authorization ?? null), signal)
     if (!found.ok) return found
     const { token, of } = found.value
     const base = new URL(deps.portalId)
@@ -83,19 +83,19 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
 
 /** Each download looks up its media, and a dataset may have thousands: the index of a dataset is built once. */
 const indexes = new WeakMap<Dataset, ReadonlyMap<string, Media>>()
-function mediaIn(dataset: Dataset): ReadonlyMap<string, Media> {
+function indexMedia(dataset: Dataset): ReadonlyMap<string, Media> {
   const index = indexes.get(dataset) ?? new Map(dataset.media.map((media) => [media.id, media]))
   indexes.set(dataset, index)
   return index
 }
 
-const keyOf = (ref: MediaRef): string => `${ref.datasetId}/${ref.mediaId}`
+const getKey = (ref: MediaRef): string => `${ref.datasetId}/${ref.mediaId}`
 
 /**
  * Gives a token for an audience. Today's gateway does not accept the keys of the old one (portal-api.md 6.2, 6.3): a
  * person with such a key and an account gets the token of the account instead.
  */
-async function tokenFor(
+async function getToken(
   deps: MediaDeps,
   audience: Audience,
   refused: string | null,
@@ -116,7 +116,7 @@ async function tokenFor(
  * Which audience opens a media. The old gateway accepts only tokens of E4. Elsewhere a key is used rather than the
  * account: the producer sees what is sent, and a key can be withdrawn alone (portal-api.md 5.2, 10.34).
  */
-async function audienceOf(deps: MediaDeps, dialect: Dialect, isApm: boolean): Promise<Audience> {
+async function chooseAudience(deps: MediaDeps, dialect: Dialect, isApm: boolean): Promise<Audience> {
   if (isApm) return 'apm'
   if ((await deps.secrets.customerKey()) === null) return 'catalogue'
   return dialect === 'apm' ? 'apm' : 'oauth2'

@@ -32,11 +32,11 @@ export async function fetchNodeToken(
   scopes: readonly string[],
   signal: AbortSignal,
 ): Promise<Result<NodeToken>> {
-  const usual = await usualPrefix(deps, signal)
+  const usual = await findUsualPrefix(deps, signal)
   if (!usual.ok) return usual
   const headers = { authorization: formatBasicHeader(credentials.clientId, credentials.clientSecret) }
   const answer = await deps.oauth.ask(usual.value, async (prefix) => {
-    const [first, ...others] = formsFor(prefix, credentials, scopes)
+    const [first, ...others] = listForms(prefix, credentials, scopes)
     const ask = (form: Form) => deps.send({ method: 'POST', path: `${prefix}/token`, form, headers }, signal)
     let last = await ask(first)
     for (const form of others) if (last.ok && parseOauthError(last.value) === 'invalid_scope') last = await ask(form)
@@ -51,7 +51,7 @@ export async function fetchNodeToken(
 }
 
 /** The prefix of the authorization server in the portal's generation. It is used until another prefix has answered. */
-async function usualPrefix({ dialect }: NodeDeps, signal: AbortSignal): Promise<Result<OauthPrefix>> {
+async function findUsualPrefix({ dialect }: NodeDeps, signal: AbortSignal): Promise<Result<OauthPrefix>> {
   const found = await dialect(signal)
   return found.ok ? ok(found.value === 'apm' ? '/oauth' : '/oauth2') : found
 }
@@ -61,7 +61,7 @@ async function usualPrefix({ dialect }: NodeDeps, signal: AbortSignal): Promise<
  * portal separates them by spaces. Each server gets its own form first, and the other one only when it calls the scope
  * invalid.
  */
-function formsFor(
+function listForms(
   prefix: OauthPrefix,
   { username, password, clientId }: NodeCredentials,
   scopes: readonly string[],
@@ -71,9 +71,9 @@ function formsFor(
       ? { grant_type: 'password', username, password, client_id: clientId }
       : { grant_type: 'client_credentials' }
   if (scopes.length === 0) return [form]
-  const scoped = (separator: string): Form => ({ ...form, scope: scopes.join(separator) })
-  if (scopes.length === 1) return [scoped(' ')]
-  return prefix === '/oauth' ? [scoped(','), scoped(' ')] : [scoped(' '), scoped(',')]
+  const joinScopes = (separator: string): Form => ({ ...form, scope: scopes.join(separator) })
+  if (scopes.length === 1) return [joinScopes(' ')]
+  return prefix === '/oauth' ? [joinScopes(','), joinScopes(' ')] : [joinScopes(' '), joinScopes(',')]
 }
 
 /**
@@ -85,7 +85,7 @@ export async function checkNodeToken(
   token: string,
   signal: AbortSignal,
 ): Promise<Result<{ readonly active: boolean }>> {
-  const usual = await usualPrefix(deps, signal)
+  const usual = await findUsualPrefix(deps, signal)
   if (!usual.ok) return usual
   const bare = stripBearer(token)
   // No portal has issued a text that cannot be a token.
@@ -96,14 +96,14 @@ export async function checkNodeToken(
     const isGetOnly = prefix === '/oauth' && posted.ok && isNotFound(posted.value)
     return isGetOnly ? deps.send({ path, query: [['token', bare]] }, signal) : posted
   })
-  return answer.ok ? activeOf(answer.value) : answer
+  return answer.ok ? parseActive(answer.value) : answer
 }
 
 /**
  * For an unknown token, the old service answers 400, and today's answers 200 and says so in the body (portal-api.md
  * 1.6, 1.7).
  */
-function activeOf(response: ApiResponse): Result<{ readonly active: boolean }> {
+function parseActive(response: ApiResponse): Result<{ readonly active: boolean }> {
   if (response.status === 400 && !isHtml(response)) return ok({ active: false })
   if (!isSuccess(response)) return fail(toFailure(response))
   const body = parseJsonBody(response)

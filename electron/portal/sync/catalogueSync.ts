@@ -31,7 +31,7 @@ export interface CatalogueSync {
 
 type SyncScope = Parameters<CatalogueSync['refresh']>[0]
 
-const widest = (one: SyncScope, other: SyncScope | null): SyncScope => (other === 'anew' ? other : one)
+const getWiderScope = (one: SyncScope, other: SyncScope | null): SyncScope => (other === 'anew' ? other : one)
 
 /** Waits after failures that may pass by themselves: from half a minute up to a quarter of an hour. */
 const RETRY_MS = { first: 30_000, most: 15 * 60_000 } as const
@@ -61,7 +61,7 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     let unanswered: SyncScope | null = null
     while (!life.signal.aborted) {
       const startedMs = deps.clock.elapsed()
-      const scope: SyncScope | null = requested === null ? unanswered : widest(requested, unanswered)
+      const scope: SyncScope | null = requested === null ? unanswered : getWiderScope(requested, unanswered)
       requested = null
       const done = await runStep(deps, scope, life.signal)
       if (life.signal.aborted) return
@@ -83,7 +83,7 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   const running = run()
   return {
     refresh: (how) => {
-      requested = widest(how, requested)
+      requested = getWiderScope(how, requested)
       wakeUp()
     },
     stop: async () => {

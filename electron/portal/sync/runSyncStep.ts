@@ -41,7 +41,16 @@ async function syncPage(
   const kept = await storeRecords(deps, state, { items, remove: [], keep: [] }, signal)
   if (!kept.ok) return kept
   const { replica, ...compared } = kept.value
-  const facts = { offset: step.offset, sent, unusable, unusableAtEnd, total, inOrder, ...compared, ...datesOf(items) }
+  const facts = {
+    offset: step.offset,
+    sent,
+    unusable,
+    unusableAtEnd,
+    total,
+    inOrder,
+    ...compared,
+    ...findDateRange(items),
+  }
   const next = advanceAfterPage(state, facts, { ...replica, nowMs: deps.clock.now() })
   return storeState(deps, next)
 }
@@ -135,21 +144,24 @@ async function storeRecords(
   if (!replica.ok) return replica
   return ok({
     replica: replica.value,
-    joined: joined(items, compared.value),
+    joined: isJoined(items, compared.value),
     fresh: items.length - compared.value.met.length,
     news: items.length - unchanged.length,
   })
 }
 
 /** The newest and the oldest date of some records. */
-function datesOf(items: readonly Dataset[]): { readonly newestMs: number | null; readonly oldestMs: number | null } {
+function findDateRange(items: readonly Dataset[]): {
+  readonly newestMs: number | null
+  readonly oldestMs: number | null
+} {
   const dates = items.map(({ updated }) => Date.parse(updated ?? '')).filter((date) => !Number.isNaN(date))
   return dates.length === 0
     ? { newestMs: null, oldestMs: null }
     : { newestMs: Math.max(...dates), oldestMs: Math.min(...dates) }
 }
 
-const joined = ([first]: readonly Dataset[], { met }: ReplicaDiff): boolean =>
+const isJoined = ([first]: readonly Dataset[], { met }: ReplicaDiff): boolean =>
   first !== undefined && met.includes(first.id)
 
 const storeState = ({ portal, catalogueStore }: SyncStepDeps, state: SyncState): Promise<Result<ReplicaStatus>> =>

@@ -161,8 +161,8 @@ function toWkb(column: ViewColumn): string {
 function chooseEpsg(formats: readonly TableFormat[], { west, south, east, north }: GeometryBounds): number | null {
   const declared = formats.flatMap((format) => ('epsg' in format ? (format.epsg ?? []) : []))
   const isDegrees = west >= -180 && east <= 180 && south >= -90 && north <= 90
-  const inDegrees = (epsg: number): boolean => findCrs(epsg) === 'wgs84'
+  const isInDegrees = (epsg: number): boolean => findCrs(epsg) === 'wgs84'
   return isDegrees
-    ? (declared.find(inDegrees) ?? declared[0] ?? 4326)
-    : (declared.find((epsg) => !inDegrees(epsg)) ?? null)
+    ? (declared.find(isInDegrees) ?? declared[0] ?? 4326)
+    : (declared.find((epsg) => !isInDegrees(epsg)) ?? null)
 }

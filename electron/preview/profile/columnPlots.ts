@@ -155,8 +155,8 @@ function planHistogram(sql: string, facts: ColumnFacts, least: number, most: num
   // A value on an edge belongs to the bin that begins there, also where the division is inexact: 0.3 / 0.1 is below
   // three.
   const list = `[${edges.map(toSqlDouble).join(', ')}]`
-  const at = (offset: number): string => `list_extract(${list}, ${rough} + ${offset})`
-  const bin = `(CASE WHEN ${value} IS NULL THEN NULL WHEN ${rough} < ${bins.many - 1} AND ${value} >= ${at(2)} THEN ${rough} + 1 WHEN ${rough} > 0 AND ${value} < ${at(1)} THEN ${rough} - 1 ELSE ${rough} END)`
+  const selectValueAt = (offset: number): string => `list_extract(${list}, ${rough} + ${offset})`
+  const bin = `(CASE WHEN ${value} IS NULL THEN NULL WHEN ${rough} < ${bins.many - 1} AND ${value} >= ${selectValueAt(2)} THEN ${rough} + 1 WHEN ${rough} > 0 AND ${value} < ${selectValueAt(1)} THEN ${rough} - 1 ELSE ${rough} END)`
   return {
     expressions: [`to_json(histogram(${bin}))`],
     finish: ([answer]) => ({

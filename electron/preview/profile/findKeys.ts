@@ -52,11 +52,11 @@ export async function findKeys(
 /** Finds the first pair that is a key, or the pair that is nearest to one. */
 async function findPair(table: ProfiledTable, candidates: readonly Candidate[]): Promise<Result<ProfileKey | null>> {
   const pairs = candidates.flatMap((one, at) => candidates.slice(at + 1).map((other) => [one, other] as const))
-  const numbers = (pair: readonly Candidate[]): number => pair.filter(({ isNumber }) => isNumber).length
-  const combinations = ([one, other]: readonly [Candidate, Candidate]): number => one.distinct * other.distinct
+  const countNumbers = (pair: readonly Candidate[]): number => pair.filter(({ isNumber }) => isNumber).length
+  const countCombinations = ([one, other]: readonly [Candidate, Candidate]): number => one.distinct * other.distinct
   const likely = pairs
-    .filter((pair) => combinations(pair) >= table.rows)
-    .sort((one, other) => numbers(one) - numbers(other) || combinations(one) - combinations(other))
+    .filter((pair) => countCombinations(pair) >= table.rows)
+    .sort((one, other) => countNumbers(one) - countNumbers(other) || countCombinations(one) - countCombinations(other))
   let best: { readonly pair: readonly Candidate[]; readonly distinct: number } | null = null
   for (const pair of likely.slice(0, LIMITS.PROFILE_KEY_PAIRS)) {
     const [one, other] = pair

@@ -106,7 +106,7 @@ function readMarks(drawn: Drawn, rows: number): Promise<Result<Marks>> {
 
 const cut = (sql: string): string => `left(CAST(${sql} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS})`
 
-function aggregateSql(aggregate: ChartAggregate, y: ViewColumn | null): string {
+function buildAggregateSql(aggregate: ChartAggregate, y: ViewColumn | null): string {
   if (y === null || aggregate === 'count') return 'count(*)'
   const value = `CAST(${y.sql} AS DOUBLE)`
   return aggregate === 'mean' ? `avg(${value})` : `${aggregate}(${value})`
@@ -149,7 +149,7 @@ async function readHistogram(drawn: Drawn): Promise<Result<Marks>> {
 /** Computes one bar for each value, the longest first; on an axis with an order of its own, in that order. */
 async function readBars(drawn: Drawn): Promise<Result<Marks>> {
   const { tables, spec, x, y } = drawn
-  const groups = `SELECT ${x.sql} AS x, ${aggregateSql(spec.aggregate, y)} AS y FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY x`
+  const groups = `SELECT ${x.sql} AS x, ${buildAggregateSql(spec.aggregate, y)} AS y FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} GROUP BY x`
   const ordered = x.shown.kind === 'text' || x.shown.kind === 'boolean' ? 'y DESC, x' : 'x'
   const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM (${groups})`)
   if (!counted.ok) return counted
@@ -186,7 +186,7 @@ async function readLine(drawn: Drawn): Promise<Result<Marks>> {
         ? roundDownSql(`CAST(${x.sql} AS DOUBLE)`, step)
         : x.sql
   const read = await tables.readRows(
-    `SELECT CAST(${at} AS VARCHAR), CAST(${aggregateSql(spec.aggregate, y)} AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} AS s FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} AND ${buildSeriesCondition(drawn)} GROUP BY ${at}, s ORDER BY ${at}, s LIMIT ${LIMITS.CHART_POINTS}`,
+    `SELECT CAST(${at} AS VARCHAR), CAST(${buildAggregateSql(spec.aggregate, y)} AS VARCHAR), ${series === null ? 'NULL' : cut(series.sql)} AS s FROM ${VIEW} WHERE ${buildDrawnCondition(drawn)} AND ${buildSeriesCondition(drawn)} GROUP BY ${at}, s ORDER BY ${at}, s LIMIT ${LIMITS.CHART_POINTS}`,
   )
   if (!read.ok) return read
   return ok({

@@ -24,11 +24,11 @@ const NESTING = 3
  */
 export function toGeoJsonSql(sql: string): string {
   const text = `ST_AsText(${sql})`
-  const position = (from: string, heights: boolean): string =>
+  const formatPosition = (from: string, heights: boolean): string =>
     heights
       ? `replace(${replaceAll(from, `(${NUMBER}) (${NUMBER})(?: (${NUMBER}))?(?: ${NUMBER})?`, '[\\1,\\2,\\3]')}, ',]', ']')`
       : replaceAll(from, `(${NUMBER}) (${NUMBER})(?: ${NUMBER})*`, '[\\1,\\2]')
-  let json = `CASE WHEN regexp_matches(${text}, '^[A-Z]+ M ') THEN ${position(text, false)} ELSE ${position(text, true)} END`
+  let json = `CASE WHEN regexp_matches(${text}, '^[A-Z]+ M ') THEN ${formatPosition(text, false)} ELSE ${formatPosition(text, true)} END`
   json = replaceAll(json, `\\b(${ANY_TYPE})${DIMENSIONS} EMPTY`, '\\1 []')
   json = replaceAll(json, `\\bPOINT${DIMENSIONS} \\((\\[[^()]*\\])\\)`, 'POINT \\1')
   for (let depth = 0; depth < NESTING; depth++) json = replaceAll(json, '\\((\\[[^()A-Z]*\\])\\)', '[\\1]')

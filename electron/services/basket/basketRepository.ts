@@ -53,7 +53,7 @@ export interface BasketRepositoryDeps {
 type Contents = Map<MediaId, BasketEntry>
 
 /** The demo portal gets another port at each start, so its basket has a fixed key. */
-const keyOf = ({ id, demo }: BasketKey): string => (demo ? 'demo' : id)
+const getKey = ({ id, demo }: BasketKey): string => (demo ? 'demo' : id)
 
 export function createBasketRepository({
   disk,
@@ -68,20 +68,20 @@ export function createBasketRepository({
    * at its own start.
    */
   const writing = new Map<string, { next: Promise<Result<void>> | null; now: Promise<unknown> }>()
-  const fileOf = (key: string): string => join(folder, `${toFileName(key)}.json`)
+  const getFilePath = (key: string): string => join(folder, `${toFileName(key)}.json`)
 
   const fromDisk = async (key: string): Promise<Result<Contents>> => {
-    const text = await disk.readSmall(fileOf(key), LIMITS.BASKET_FILE_BYTES)
+    const text = await disk.readSmall(getFilePath(key), LIMITS.BASKET_FILE_BYTES)
     if (!text.ok) return text.failure.code === 'disk/not-found' ? ok(new Map()) : text
     const entries = parseBasket(text.value)
     if (entries === null) {
       log.note('basket.unreadable', { key })
-      return fail(failure('state/unreadable', { name: basename(fileOf(key)) }))
+      return fail(failure('state/unreadable', { name: basename(getFilePath(key)) }))
     }
     return ok(new Map(entries.map((entry) => [entry.media.id, entry])))
   }
   /** A basket that could not be read is read again: taken as empty, it would replace the stored one. */
-  const contentsOf = (key: string): Promise<Result<Contents>> => {
+  const readContents = (key: string): Promise<Result<Contents>> => {
     const contents = known.get(key)?.then((held) => (held.ok ? held : fromDisk(key))) ?? fromDisk(key)
     known.set(key, contents)
     return contents
@@ -89,10 +89,10 @@ export function createBasketRepository({
   const write = async (key: string): Promise<Result<void>> => {
     const made = await disk.makeFolder(folder)
     if (!made.ok) return made
-    const contents = await contentsOf(key)
+    const contents = await readContents(key)
     if (!contents.ok) return contents
     const text = await runYielding(serializeBasket([...contents.value.values()]), clock)
-    return disk.replaceSmall(fileOf(key), text)
+    return disk.replaceSmall(getFilePath(key), text)
   }
   /** Writes one file at a time. All callers during one write share the next one. */
   const save = (key: string): Promise<Result<void>> => {
@@ -111,30 +111,30 @@ export function createBasketRepository({
 
   return {
     async read(portal) {
-      const contents = await contentsOf(keyOf(portal))
+      const contents = await readContents(getKey(portal))
       return contents.ok ? ok([...contents.value.values()]) : contents
     },
     async change(portal, { put, remove }) {
-      const key = keyOf(portal)
-      const contents = await contentsOf(key)
+      const key = getKey(portal)
+      const contents = await readContents(key)
       if (!contents.ok) return contents
       return applyChange(contents.value, { put, remove }) ? save(key) : fail(failure('ipc/refused'))
     },
-    locate: (portal) => fileOf(keyOf(portal)),
+    locate: (portal) => getFilePath(getKey(portal)),
     async startAnew(portal) {
-      const key = keyOf(portal)
-      if ((await contentsOf(key)).ok) return ok(null)
-      const kept = await setFileAside(disk, fileOf(key))
+      const key = getKey(portal)
+      if ((await readContents(key)).ok) return ok(null)
+      const kept = await setFileAside(disk, getFilePath(key))
       if (kept.ok) known.set(key, Promise.resolve(ok(new Map())))
       return kept
     },
     async forget(portal) {
-      const key = keyOf(portal)
+      const key = getKey(portal)
       known.set(key, Promise.resolve(ok(new Map())))
       // The write that is running would give its file the name again.
       await writing.get(key)?.next
       await writing.get(key)?.now
-      await disk.remove(fileOf(key))
+      await disk.remove(getFilePath(key))
     },
   }
 }

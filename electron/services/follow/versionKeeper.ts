@@ -79,13 +79,13 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   return {
     note: async (requests) => {
       const records = new Map<string, Promise<FolderRecord | null>>()
-      const recordOf = (folder: string): Promise<FolderRecord | null> => {
+      const findRecord = (folder: string): Promise<FolderRecord | null> => {
         const read = records.get(folder) ?? readRecord(folder)
         records.set(folder, read)
         return read
       }
       const previousFiles: (FileToKeep | null)[] = []
-      for (const request of requests) previousFiles.push(await notePrevious(request, recordOf))
+      for (const request of requests) previousFiles.push(await notePrevious(request, findRecord))
       return previousFiles
     },
     watch(ids, previousFiles) {

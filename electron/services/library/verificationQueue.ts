@@ -35,9 +35,9 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
   const begin = (): void => {
     state = { done: 0, total: waiting.length, bad: 0, name: waiting[0]?.name ?? null }
     stop = new AbortController()
-    void work()
+    void verifyQueued()
   }
-  const work = async (): Promise<void> => {
+  const verifyQueued = async (): Promise<void> => {
     isWorking = true
     const { signal } = stop
     while (waiting.length > 0 && !signal.aborted) {

@@ -43,39 +43,39 @@ export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDe
   /** The saved queries of each book that could not be decoded: every write keeps them. */
   const unread = new Map<string, readonly unknown[]>()
   /** The demo portal gets another port at each start, so its book has a fixed key. */
-  const keyOf = ({ id, demo }: BookKey): string => (demo ? 'demo' : id)
-  const fileOf = (key: string): string => join(folder, `${toFileName(key)}.json`)
+  const getKey = ({ id, demo }: BookKey): string => (demo ? 'demo' : id)
+  const getFilePath = (key: string): string => join(folder, `${toFileName(key)}.json`)
   const fromDisk = async (key: string): Promise<Result<QueryBook>> => {
-    const text = await disk.readSmall(fileOf(key), LIMITS.QUERY_FILE_BYTES)
+    const text = await disk.readSmall(getFilePath(key), LIMITS.QUERY_FILE_BYTES)
     if (!text.ok) return text.failure.code === 'disk/not-found' ? ok(EMPTY_BOOK) : text
     const stored = parseQueryBook(text.value)
     if (stored === null) {
       log.note('query.book-unreadable', {})
-      return fail(failure('state/unreadable', { name: basename(fileOf(key)) }))
+      return fail(failure('state/unreadable', { name: basename(getFilePath(key)) }))
     }
     if (stored.unread.length > 0) log.note('query.saved-unreadable', { count: stored.unread.length })
     unread.set(key, stored.unread)
     return ok(stored.book)
   }
   /** A book that could not be read is read again: taken as empty, it would replace the stored one. */
-  const bookOf = (key: string): Promise<Result<QueryBook>> => {
+  const readBook = (key: string): Promise<Result<QueryBook>> => {
     const known = books.get(key)?.then((book) => (book.ok ? book : fromDisk(key))) ?? fromDisk(key)
     books.set(key, known)
     return known
   }
   return {
-    read: (portal) => bookOf(keyOf(portal)),
-    locate: (portal) => fileOf(keyOf(portal)),
+    read: (portal) => readBook(getKey(portal)),
+    locate: (portal) => getFilePath(getKey(portal)),
     async startAnew(portal) {
-      const key = keyOf(portal)
-      if ((await bookOf(key)).ok) return ok(null)
-      const kept = await setFileAside(disk, fileOf(key))
+      const key = getKey(portal)
+      if ((await readBook(key)).ok) return ok(null)
+      const kept = await setFileAside(disk, getFilePath(key))
       if (kept.ok) books.set(key, Promise.resolve(ok(EMPTY_BOOK)))
       return kept
     },
     change(portal, change) {
-      const key = keyOf(portal)
-      const before = bookOf(key)
+      const key = getKey(portal)
+      const before = readBook(key)
       const changed = before.then(async (book): Promise<Result<QueryBook | null>> => {
         if (!book.ok) return book
         const next = change(book.value)
@@ -83,7 +83,7 @@ export function createQueryBooks({ disk, folder, toFileName, log }: QueryBooksDe
         const made = await disk.makeFolder(folder)
         if (!made.ok) return made
         const written = await disk.replaceSmall(
-          fileOf(key),
+          getFilePath(key),
           serializeQueryBook({ book: next, unread: unread.get(key) ?? [] }),
         )
         return written.ok ? ok(next) : written

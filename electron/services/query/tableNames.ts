@@ -48,12 +48,12 @@ const EMPTY = '{"tables":[]}'
 export function createTableNames({ disk, path, log }: TableNamesDeps): TableNames {
   const byName = new Map<string, NamedTable>()
   const byFile = new Map<string, string>()
-  const keyOf = ({ dataset, media, entry, part }: Omit<NamedTable, 'table'>): string =>
+  const getKey = ({ dataset, media, entry, part }: Omit<NamedTable, 'table'>): string =>
     [dataset, media, entry ?? '', part ?? ''].join(' ')
   const remember = (named: NamedTable): void => {
-    if (byName.has(named.table) || byFile.has(keyOf(named))) return
+    if (byName.has(named.table) || byFile.has(getKey(named))) return
     byName.set(named.table, named)
-    byFile.set(keyOf(named), named.table)
+    byFile.set(getKey(named), named.table)
   }
   let read: Promise<Result<void>> | null = null
   /** Loads the stored names once. After a failure the next call tries again. */
@@ -103,7 +103,7 @@ export function createTableNames({ disk, path, log }: TableNamesDeps): TableName
       const before = byName.size
       const names = files.map(({ datasetId, mediaId, datasetTitle, name, entry = null, part = null }) => {
         const file = { dataset: datasetId, media: mediaId, entry, part }
-        const known = byFile.get(keyOf(file))
+        const known = byFile.get(getKey(file))
         if (known !== undefined) return known
         const table = chooseFreeName(createTableName(datasetTitle, name), (one) => byName.has(one))
         remember({ table, ...file })

@@ -57,11 +57,11 @@ async function readAnswer(
   open: OpenResponse,
   { most, rejection }: { readonly most: number; readonly rejection: RejectionContext },
 ): Promise<MediaAnswer<Beginning>> {
-  const done = (result: Result<Beginning>): MediaAnswer<Beginning> => ({ type: 'read', result })
+  const toAnswer = (result: Result<Beginning>): MediaAnswer<Beginning> => ({ type: 'read', result })
   const { response } = open
   // A server answers 416 for an empty file, because it has no byte in the range.
-  if (response.status === 416) return done(ok({ located, bytes: new Uint8Array(), totalBytes: 0, isWhole: true }))
-  if (response.status === 206) return done(await readPart(deps, located, open, most))
+  if (response.status === 416) return toAnswer(ok({ located, bytes: new Uint8Array(), totalBytes: 0, isWhole: true }))
+  if (response.status === 206) return toAnswer(await readPart(deps, located, open, most))
   const verdict = interpretResponse(
     {
       ...rejection,
@@ -75,13 +75,13 @@ async function readAnswer(
     response,
   )
   if (verdict.type === 'refused') return verdict
-  if (verdict.type === 'broke') return done(fail(verdict.because))
-  if (verdict.type !== 'take') return done(fail(failure('server/not-what-we-asked', { host: response.host })))
+  if (verdict.type === 'broke') return toAnswer(fail(verdict.because))
+  if (verdict.type !== 'take') return toAnswer(fail(failure('server/not-what-we-asked', { host: response.host })))
   const read = await readBytes(deps, open, most)
-  if (!read.ok) return done(read)
+  if (!read.ok) return toAnswer(read)
   const { bytes, hasEnded } = read.value
   const totalBytes = hasEnded ? bytes.length : verdict.bodyBytes
-  return done(ok({ located, bytes, totalBytes, isWhole: hasEnded }))
+  return toAnswer(ok({ located, bytes, totalBytes, isWhole: hasEnded }))
 }
 
 async function readPart(

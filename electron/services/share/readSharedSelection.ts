@@ -39,14 +39,14 @@ export async function readSelectionAt(deps: SharedSelectionDeps, path: string): 
   const { disk, nativeShell } = deps
   const text = await disk.readSmall(await nativeShell.resolveLinks(path), LIMITS.SIDECAR_BYTES)
   if (!text.ok) return text
-  const beside = async (suffix: string): Promise<string | null> => {
+  const readBeside = async (suffix: string): Promise<string | null> => {
     const read = await disk.readSmall(await nativeShell.resolveLinks(`${path}${suffix}`), LIMITS.SELECTION_KEY_BYTES)
     return read.ok ? read.value : null
   }
   return readSelectionText(deps, {
     text: text.value,
-    signature: await beside(SIGNATURE_SUFFIX),
-    publicKey: await beside(PUBLIC_KEY_SUFFIX),
+    signature: await readBeside(SIGNATURE_SUFFIX),
+    publicKey: await readBeside(PUBLIC_KEY_SUFFIX),
   })
 }
 

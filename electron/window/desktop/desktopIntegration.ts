@@ -69,7 +69,7 @@ export function createDesktopIntegration({
   let works: DesktopCommands | null = null
   /** Null until there was work: before that there is no tray. */
   let now: DownloadActivity | null = null
-  const words = () => {
+  const getMessages = () => {
     const { language } = preferences.read().settings
     return createDesktopMessages(language === 'system' ? systemLanguage : language)
   }
@@ -88,7 +88,7 @@ export function createDesktopIntegration({
     createTray({
       electron,
       icon,
-      words,
+      words: getMessages,
       show,
       log,
       quit: () => app.quit(),
@@ -100,7 +100,7 @@ export function createDesktopIntegration({
     createPowerSaveBlocker(powerSaveBlocker),
     setTaskbarProgress(window),
     createCompletionNotification({
-      words,
+      words: getMessages,
       notify: (title, body) => notify(title, body, showDownloads),
       isWatched: () => window()?.isFocused() === true,
     }),
@@ -109,7 +109,7 @@ export function createDesktopIntegration({
   const confirmLeaving = createConfirmLeaving({
     dialog,
     window,
-    words,
+    words: getMessages,
     isDownloading: () => now !== null && now.live > 0,
     isWriting: () => works?.isWriting() === true,
     waitUntilSettled: async () => (await works?.waitUntilSettled()) === true,
@@ -124,7 +124,7 @@ export function createDesktopIntegration({
       now = activity
       for (const listener of listeners) listener(activity)
     },
-    remind: ({ title }, daysLeft) => notify('Rudi Desk', words().agreement(title, daysLeft), show),
+    remind: ({ title }, daysLeft) => notify('Rudi Desk', getMessages().agreement(title, daysLeft), show),
     followLanguage: () => {
       if (now !== null) tray(now)
     },

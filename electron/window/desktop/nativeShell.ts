@@ -70,7 +70,7 @@ export function createNativeShell({
   // A person opens a few pages and files in a row; a page that a stranger took over could open hundreds.
   const openings = { most: LIMITS.OPENINGS_AT_ONCE, perSecond: LIMITS.OPENINGS_PER_SECOND }
   const mayOpen = createBurstLimit(openings, clock)
-  const opened = async (act: () => Promise<Result<void>>): Promise<Result<void>> =>
+  const tryOpen = async (act: () => Promise<Result<void>>): Promise<Result<void>> =>
     mayOpen() ? act() : fail(failure('ipc/refused'))
   const ask = async (
     properties: ('openFile' | 'openDirectory' | 'createDirectory' | 'multiSelections')[],
@@ -105,9 +105,9 @@ export function createNativeShell({
       const answer = await showOne(parent, show, { canceled: true, filePath: '' })
       return answer.canceled || answer.filePath === '' ? null : answer.filePath
     },
-    openFile: (path) => opened(() => openLocal(shell, path)),
+    openFile: (path) => tryOpen(() => openLocal(shell, path)),
     hasQgis: qgis.isThere,
-    openInQgis: (path) => opened(() => openInProgram(qgis.open, path)),
+    openInQgis: (path) => tryOpen(() => openInProgram(qgis.open, path)),
     copyText: (text) => clipboard.writeText(text),
     startDrag: (paths) => {
       const [file] = paths
@@ -120,8 +120,8 @@ export function createNativeShell({
       if (mayOpen()) shell.showItemInFolder(path)
     },
     trash: (path) => moveToTrash(shell, path),
-    openPage: (address, trustedOrigin) => opened(() => openExternal(shell, address, trustedOrigin)),
-    openLetter: (letter) => opened(() => openLetter(shell, letter)),
+    openPage: (address, trustedOrigin) => tryOpen(() => openExternal(shell, address, trustedOrigin)),
+    openLetter: (letter) => tryOpen(() => openLetter(shell, letter)),
     makeDefaultFolder: async () => {
       const path = join(downloadsFolder, 'Rudi')
       const made = await makeFolders(path).then(

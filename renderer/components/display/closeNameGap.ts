@@ -34,11 +34,11 @@ function measureGap(head: HTMLElement): number {
   if (!(text instanceof Text) || head.scrollWidth <= head.clientWidth) return 0
   const range = document.createRange()
   range.setStart(text, 0)
-  const widthOf = (letters: number): number => {
+  const measureWidth = (letters: number): number => {
     range.setEnd(text, letters)
     return range.getBoundingClientRect().width
   }
-  return computeGap(head.getBoundingClientRect().width, measureDots(getComputedStyle(head)), text.length, widthOf)
+  return computeGap(head.getBoundingClientRect().width, measureDots(getComputedStyle(head)), text.length, measureWidth)
 }
 
 /** Gives the beginning of each name the room that its letters and dots take; what stays of its room follows the name. */

@@ -90,7 +90,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   /**
    * Does something to all rows between two indexes: at once when they are loaded, otherwise when they have been read.
    */
-  const over = (from: number, to: number, act: (ids: readonly Id[]) => void): void => {
+  const actOnRange = (from: number, to: number, act: (ids: readonly Id[]) => void): void => {
     const ids = list.readIdsBetween(Math.min(from, to), Math.max(from, to))
     if (!(ids instanceof Promise)) {
       act(ids)
@@ -102,17 +102,17 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
       if (read !== null && isSamePlace(last.current, asked)) act(read)
     })
   }
-  const anchorOf = (): number => {
+  const getAnchor = (): number => {
     const key = last.current.anchor ?? last.current.at
     return key === null ? index : Math.max(0, list.findIndex(key))
   }
   const extend = (to: number): void => {
-    const from = anchorOf()
+    const from = getAnchor()
     const key = getKey(to)
     const anchor = getKey(from)
     last.current = { ...last.current, at: key, anchor }
     change((now) => ({ ...now, at: key, anchor }))
-    over(from, to, (ids) => change((now) => extendOver(now, ids, key)))
+    actOnRange(from, to, (ids) => change((now) => extendOver(now, ids, key)))
   }
   const toggle = (to: number): void => change((now) => toggleSelected(now, getKey(to), list.getIds(to)))
   const go = (to: number, isExtending: boolean): void => {
@@ -124,7 +124,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
     focus.current = 'taken'
   }
 
-  const meaningOf = (event: React.KeyboardEvent): (() => void) | undefined => {
+  const interpretKey = (event: React.KeyboardEvent): (() => void) | undefined => {
     const own = list.handleKey?.(event, index)
     if (own !== undefined)
       return () => {
@@ -154,7 +154,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
     const { role } = event.target
     // A click on a checkbox leaves the focus there: all keys but its own still mean the list.
     if (role !== 'row' && (role !== 'checkbox' || event.key === ' ' || event.key === 'Enter')) return
-    const meaning = meaningOf(event)
+    const meaning = interpretKey(event)
     if (meaning === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -173,7 +173,7 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
   const check = useRef<ListSelectionHandlers['onCheck']>(() => undefined)
   check.current = (to, isOn, isRange) => {
     const key = getKey(to)
-    if (isRange) over(anchorOf(), to, (ids) => change((now) => setSelected(now, key, ids, isOn)))
+    if (isRange) actOnRange(getAnchor(), to, (ids) => change((now) => setSelected(now, key, ids, isOn)))
     else change((now) => setSelected(now, key, list.getIds(to), isOn))
   }
   const onCheck = useCallback<ListSelectionHandlers['onCheck']>((...given) => check.current(...given), [])

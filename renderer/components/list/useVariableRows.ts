@@ -26,7 +26,7 @@ const NOWHERE: View = { top: 0, height: 0 }
 const BEYOND = 10
 
 /** The offset of every row. A hundred thousand additions take less than a tenth of a frame. */
-function offsetsOf<T>(rows: readonly T[], heightOf: (row: T) => number): Int32Array {
+function computeOffsets<T>(rows: readonly T[], heightOf: (row: T) => number): Int32Array {
   const offsets = new Int32Array(rows.length + 1)
   let at = 0
   let index = 0
@@ -56,7 +56,7 @@ function findRowIndexAt(offsets: Int32Array, px: number): number {
  */
 export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => number): VariableRows {
   const scroller = useRef<HTMLDivElement>(null)
-  const offsets = useMemo(() => offsetsOf(rows, heightOf), [rows, heightOf])
+  const offsets = useMemo(() => computeOffsets(rows, heightOf), [rows, heightOf])
   const latest = useRef(offsets)
   // Known from the last scroll and the last change of size: to ask the browser after rows have changed makes it lay out
   // the page at once, and again before the frame.

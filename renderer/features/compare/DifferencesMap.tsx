@@ -46,7 +46,7 @@ export function DifferencesMap({ answer, source }: DifferencesMapProps): React.J
       ),
     [messages],
   )
-  const nameOf = (column: string): string => {
+  const formatColumnName = (column: string): string => {
     const { role = 'change', name = '' } = columns[written.findIndex((one) => one.name === column)] ?? {}
     if (role === 'change') return messages.say('compare.change')
     return role === 'key' ? name : messages.say(`compare.column.${role}`, { name })
@@ -65,7 +65,7 @@ export function DifferencesMap({ answer, source }: DifferencesMapProps): React.J
           format={(cell, kind, column) =>
             column === change ? (scheme[cell]?.label ?? cell) : formatCell(cell, kind, messages, { name: column })
           }
-          nameOf={nameOf}
+          nameOf={formatColumnName}
           scheme={scheme}
           onShowRow={showRow}
         />

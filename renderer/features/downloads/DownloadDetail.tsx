@@ -21,7 +21,7 @@ import { sortInQueueOrder } from './store/queueOrder.js'
 type Fact = readonly [word: MessageKey, value: string]
 
 /** The facts behind the state of a download: the evidence for its sentence. */
-function factsOf(view: DownloadView, messages: Messages, turn: string): readonly Fact[] {
+function listFacts(view: DownloadView, messages: Messages, turn: string): readonly Fact[] {
   const { state } = view
   const because = 'because' in state && state.because !== 'person' ? state.because : null
   const facts = because?.facts ?? {}
@@ -93,7 +93,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
         </div>
       ) : null}
       <dl>
-        {factsOf(view, messages, turn).map(([fact, value]) => (
+        {listFacts(view, messages, turn).map(([fact, value]) => (
           <div key={fact}>
             <dt>{messages.say(fact)}</dt>
             <dd>{value}</dd>

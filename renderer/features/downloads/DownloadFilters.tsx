@@ -18,7 +18,7 @@ export function DownloadFilters(): React.JSX.Element {
   const producers = [...index.getProducerCounts()]
     .toSorted((one, other) => other[1] - one[1])
     .slice(0, PRODUCERS_OFFERED)
-  const labelled = (label: string, count: number): string =>
+  const formatLabel = (label: string, count: number): string =>
     messages.say('downloads.kind.count', { label, count: messages.formatCount(count) })
   return (
     <div className="download-filters">
@@ -34,7 +34,7 @@ export function DownloadFilters(): React.JSX.Element {
               type="button"
               className="kind"
               aria-pressed={filter.kind === kind}
-              aria-label={labelled(label, count)}
+              aria-label={formatLabel(label, count)}
               onClick={() => listing.narrow({ kind })}
             >
               <span>{label}</span>
@@ -50,7 +50,7 @@ export function DownloadFilters(): React.JSX.Element {
           value={filter.producer ?? ''}
           options={[
             { value: '', label: messages.say('downloads.producer.every') },
-            ...producers.map(([value, count]) => ({ value, label: labelled(value, count) })),
+            ...producers.map(([value, count]) => ({ value, label: formatLabel(value, count) })),
           ]}
           onChange={(value) => listing.narrow({ producer: value === '' ? null : value })}
         />

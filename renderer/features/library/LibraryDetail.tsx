@@ -18,7 +18,7 @@ import { toComparedSide } from './store/comparedFiles.js'
 import type { OpenedFile } from './store/libraryState.js'
 
 /** The details of an event beside its name: which version, and how it was verified. */
-function aboutOf({ is, version, verdict, sha256 }: FileEvent, messages: Messages): readonly string[] {
+function describeEvent({ is, version, verdict, sha256 }: FileEvent, messages: Messages): readonly string[] {
   if (is !== 'fetched' && is !== 'found') return []
   const at = version === null ? Number.NaN : Date.parse(version)
   return [
@@ -43,7 +43,7 @@ function History({ opened: { events, failure } }: { readonly opened: OpenedFile 
           <li key={`${event.atMs} ${event.is}`} className={event.is}>
             <span>{messages.say(`library.event.${event.is}`, { from: event.from ?? '' })}</span>
             <time dateTime={new Date(event.atMs).toISOString()}>{messages.formatMoment(event.atMs)}</time>
-            {aboutOf(event, messages).map((line) => (
+            {describeEvent(event, messages).map((line) => (
               <small key={line}>{line}</small>
             ))}
           </li>

@@ -19,7 +19,7 @@ import { LibraryGroupRow } from './LibraryGroupRow.js'
 import { LibraryListRow } from './LibraryListRow.js'
 
 /** The estimated height of rows that were never shown; rows are measured once they are drawn. */
-const heightOf = (row: Row | null, line: number): number => {
+const getRowHeight = (row: Row | null, line: number): number => {
   if (row === null) return line
   const hasSentence = row.standing !== 'verified' && row.standing !== 'complete'
   return line + (row.group === null ? 0 : line) + (hasSentence ? 18 : 0)
@@ -84,7 +84,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
   const line = useStore(settings, (state) => (state.settings.density === 'dense' ? 28 : 36))
   const { scroller, virtual } = useVirtualRows({
     count: total,
-    heightOf: (index) => heightOf(getLoadedRow(pages, index), line),
+    heightOf: (index) => getRowHeight(getLoadedRow(pages, index), line),
   })
   useScrollAnchor(scroller, library, opened !== null)
   const items = virtual.getVirtualItems()
@@ -99,19 +99,19 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
   }, [query])
 
   const look = useOpenPreview()
-  const rowAt = (index: number): Row | null => getLoadedRow(library.getState().pages, index)
+  const getRowAt = (index: number): Row | null => getLoadedRow(library.getState().pages, index)
   const open = (index: number): void => {
     library.select((now) => moveCursor(now, String(index)))
-    const row = rowAt(index)
+    const row = getRowAt(index)
     if (row === null) return
     if (library.getState().opened?.row.id === row.id) library.close()
     else void library.open(row)
   }
-  const keys = (event: React.KeyboardEvent, index: number): (() => void) | undefined => {
+  const interpretKey = (event: React.KeyboardEvent, index: number): (() => void) | undefined => {
     if (event.altKey || event.ctrlKey || event.metaKey) return undefined
     if (event.key === 'Escape' && opened !== null) return library.close
     if (event.key !== 'Delete') return undefined
-    const row = rowAt(index)
+    const row = getRowAt(index)
     const meant = selection.picked.size > 0 ? selection.picked : row === null ? [] : [row.id]
     return () => void library.remove('delete', meant)
   }
@@ -119,12 +119,12 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
     count: total,
     selection,
     scroller,
-    handleKey: keys,
+    handleKey: interpretKey,
     change: library.select,
     getKey: String,
     findIndex: Number,
     getIds: (index) => {
-      const row = rowAt(index)
+      const row = getRowAt(index)
       return row === null ? [] : [row.id]
     },
     readIdsBetween: library.readIdsBetween,
@@ -146,7 +146,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
       aria-multiselectable
       {...picking.grid}
       onDoubleClick={(event) => {
-        const row = rowAt(findRowIndex(event))
+        const row = getRowAt(findRowIndex(event))
         if (row !== null && isPreviewable(row)) look(row)
       }}
     >

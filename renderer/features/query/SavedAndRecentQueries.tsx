@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { MenuButton, MenuItem, MenuSeparator, Submenu } from '../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
-const firstLine = (sql: string): string => sql.replace(/\s+/g, ' ').slice(0, 80)
+const getFirstLine = (sql: string): string => sql.replace(/\s+/g, ' ').slice(0, 80)
 
 /** The saved queries and the history. */
 export function SavedAndRecentQueries(): React.JSX.Element {
@@ -31,7 +31,7 @@ export function SavedAndRecentQueries(): React.JSX.Element {
             <MenuItem key={id} onClick={() => query.write(sql)}>
               <span className="popup-two">
                 {name}
-                <small>{firstLine(sql)}</small>
+                <small>{getFirstLine(sql)}</small>
               </span>
             </MenuItem>
           ))}
@@ -52,7 +52,7 @@ export function SavedAndRecentQueries(): React.JSX.Element {
           {history.slice(0, SHOWN).map(({ sql, atMs, rows }) => (
             <MenuItem key={sql} onClick={() => query.write(sql)}>
               <span className="popup-two">
-                <code>{firstLine(sql)}</code>
+                <code>{getFirstLine(sql)}</code>
                 <small>
                   {messages.formatMoment(atMs)}
                   {rows === null ? '' : ` · ${messages.say('look.rows.exact', { rows })}`}

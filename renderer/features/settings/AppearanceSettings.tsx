@@ -16,7 +16,7 @@ export function AppearanceSettings(): React.JSX.Element {
   const label = <Value extends 'system' | 'fr' | 'en' | 'light' | 'dark' | 'normal' | 'dense' | 'house'>(
     value: Value,
   ) => ({ value, label: messages.say(`choice.${value}`) })
-  const zoomed = (direction: 'larger' | 'smaller', end: number) =>
+  const createZoomHandler = (direction: 'larger' | 'smaller', end: number) =>
     now.zoom === end ? null : () => void settings.write({ zoom: getNextZoomStep(now.zoom, direction) })
   return (
     <SettingsGroup name={messages.say('settings.group.look')}>
@@ -50,8 +50,8 @@ export function AppearanceSettings(): React.JSX.Element {
         <Stepper
           name={messages.say('settings.zoom')}
           value={createNumberFormat(messages.language, { style: 'percent' }).format(now.zoom / 100)}
-          less={zoomed('smaller', ZOOM_STEPS[0])}
-          more={zoomed('larger', ZOOM_STEPS[ZOOM_STEPS.length - 1] ?? now.zoom)}
+          less={createZoomHandler('smaller', ZOOM_STEPS[0])}
+          more={createZoomHandler('larger', ZOOM_STEPS[ZOOM_STEPS.length - 1] ?? now.zoom)}
         />
       </SettingRow>
       <SettingRow of="density">

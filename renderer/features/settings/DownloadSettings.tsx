@@ -33,7 +33,7 @@ function CountLine({ of }: { readonly of: keyof typeof MOST }): React.JSX.Elemen
 const LIMITS_OFFERED: readonly (number | null)[] = [null, 500_000, 2_000_000, 10_000_000]
 
 /** The offered values, and a value that was set elsewhere. */
-const limitsWith = (now: number | null): readonly (number | null)[] =>
+const listLimitsWith = (now: number | null): readonly (number | null)[] =>
   LIMITS_OFFERED.includes(now)
     ? LIMITS_OFFERED
     : [null, ...[...LIMITS_OFFERED, now].filter((one) => one !== null).toSorted((one, other) => one - other)]
@@ -121,7 +121,7 @@ export function DownloadSettings(): React.JSX.Element {
         <SegmentedControl
           name={messages.say('settings.limit')}
           value={`${limit ?? ''}`}
-          options={limitsWith(limit).map((one) => ({
+          options={listLimitsWith(limit).map((one) => ({
             value: `${one ?? ''}`,
             label: one === null ? messages.say('settings.limit.none') : messages.formatSpeed(one),
           }))}

@@ -26,11 +26,11 @@ export interface NameSources {
 export function chooseFileName(sources: NameSources): string {
   const { contentDisposition, mediaName, mediaId, fileType } = sources
   const extension = findExtensionOfType(fileType)
-  const typed = (name: string): string =>
+  const addExtension = (name: string): string =>
     extension === null || getNameExtension(name) !== '' ? name : `${name}${extension}`
   const fromServer = stripCryptMark(contentDisposition)
   const fromCatalogue = stripCryptMark(mediaName)
-  const name = fromServer ?? (fromCatalogue === null ? typed(`media-${mediaId}`) : typed(fromCatalogue))
+  const name = fromServer ?? (fromCatalogue === null ? addExtension(`media-${mediaId}`) : addExtension(fromCatalogue))
   const safe = toSafeName(name, toSafeName(`media-${mediaId}`))
   if (sources.isCiphertext) return withSuffix(safe, '.crypt')
   return isRisky(safe, fileType) ? withSuffix(safe, '.download') : safe

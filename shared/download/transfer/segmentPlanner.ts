@@ -65,7 +65,7 @@ export const findUnassignedGaps = ({
 export function planNextMove(layout: SegmentLayout): SegmentMove {
   const gaps = findUnassignedGaps(layout)
   const largest = gaps.reduce<ByteRange | null>(
-    (best, gap) => (best === null || sizeOf(gap) > sizeOf(best) ? gap : best),
+    (best, gap) => (best === null || getLength(gap) > getLength(best) ? gap : best),
     null,
   )
   if (largest !== null) return { type: 'fill', range: largest }
@@ -106,19 +106,19 @@ export function planExtension(
   return { range: [gap[0], Math.min(gap[1], reach)], replaces: null }
 }
 
-const sizeOf = ([start, end]: ByteRange): number => end - start
+const getLength = ([start, end]: ByteRange): number => end - start
 
 /** Returns the connection that would finish last, among those with enough bytes left to be split. */
 function findSlowest({ segments, pieceBytes }: SegmentLayout): SegmentAssignment | null {
   const known = segments.flatMap(({ bytesPerSecond }) => (bytesPerSecond === null ? [] : [bytesPerSecond]))
   // A connection without a measurement is assumed to be as fast as the average.
   const usual = known.length === 0 ? 1 : known.reduce((sum, speed) => sum + speed, 0) / known.length
-  const secondsLeft = (assignment: SegmentAssignment): number =>
+  const estimateSecondsLeft = (assignment: SegmentAssignment): number =>
     (assignment.end - assignment.at) / Math.max(1, assignment.bytesPerSecond ?? usual)
   return segments
     .filter(({ at, end }) => end - at >= 2 * pieceBytes)
     .reduce<SegmentAssignment | null>(
-      (worst, one) => (worst === null || secondsLeft(one) > secondsLeft(worst) ? one : worst),
+      (worst, one) => (worst === null || estimateSecondsLeft(one) > estimateSecondsLeft(worst) ? one : worst),
       null,
     )
 }

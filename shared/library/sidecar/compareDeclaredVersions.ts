@@ -5,7 +5,7 @@ import type { SidecarFile } from './sidecar.js'
 export function isSameVersion(then: SidecarFile['declared'], now: Media): boolean {
   return (
     isSameDeclaration(then, now) &&
-    JSON.stringify(checksumKey(then.checksum)) === JSON.stringify(checksumKey(now.checksum))
+    JSON.stringify(getChecksumKey(then.checksum)) === JSON.stringify(getChecksumKey(now.checksum))
   )
 }
 
@@ -19,12 +19,12 @@ export function isOtherVersion(then: SidecarFile['declared'], now: Media): boole
 }
 
 const isSameDeclaration = (then: SidecarFile['declared'], now: Media): boolean =>
-  instant(then.updated) === instant(now.updated) && then.sizeBytes === now.sizeBytes
+  parseInstant(then.updated) === parseInstant(now.updated) && then.sizeBytes === now.sizeBytes
 
-const instant = (text: string | null): number | string | null => {
+const parseInstant = (text: string | null): number | string | null => {
   const at = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) ? text : at
 }
 
-const checksumKey = (checksum: Media['checksum']): readonly string[] =>
+const getChecksumKey = (checksum: Media['checksum']): readonly string[] =>
   checksum.is === 'usable' ? [checksum.algorithm, checksum.hex.toLowerCase()] : [checksum.is]

@@ -146,7 +146,7 @@ function createGeometryDecoder(
     return decoded
   }
   const decodePolygon = (polygon: unknown) => asList(polygon).map(decodeRing)
-  const coordinatesOf = ({ type, arcs: own, coordinates }: JsonObject): unknown => {
+  const getCoordinates = ({ type, arcs: own, coordinates }: JsonObject): unknown => {
     if (type === 'Point') return decodePoint(coordinates)
     if (type === 'MultiPoint') return asList(coordinates).map(decodePoint)
     if (type === 'LineString') return decodeLine(own)
@@ -158,7 +158,7 @@ function createGeometryDecoder(
   return function decode(geometry, depth): JsonObject | null {
     const { type } = geometry
     if (type === null || type === undefined) return null
-    if (type !== 'GeometryCollection') return { type, coordinates: coordinatesOf(geometry) }
+    if (type !== 'GeometryCollection') return { type, coordinates: getCoordinates(geometry) }
     if (depth >= DEPTH_MOST) throw new TopologyError('malformed')
     const geometries = asList(geometry.geometries).map((one) => (isRecord(one) ? decode(one, depth + 1) : null))
     return { type, geometries: geometries.filter((one) => one !== null) }

@@ -14,10 +14,10 @@ export function simplifyPath(
   }: { readonly from: number; readonly to: number; readonly isRing: boolean; readonly tolerance: number },
   put: (x: number, y: number) => void,
 ): void {
-  const x = (at: number): number => vertices[2 * at] ?? 0
-  const y = (at: number): number => vertices[2 * at + 1] ?? 0
+  const getX = (at: number): number => vertices[2 * at] ?? 0
+  const getY = (at: number): number => vertices[2 * at + 1] ?? 0
   if (to - from <= (isRing ? 4 : 2)) {
-    for (let at = from; at < to; at++) put(x(at), y(at))
+    for (let at = from; at < to; at++) put(getX(at), getY(at))
     return
   }
   if (isRing) {
@@ -47,7 +47,7 @@ export function simplifyPath(
     kept[at - from] = 1
     pending.push(first, at, at, last)
   }
-  for (let at = from; at < to; at++) if (kept[at - from] === 1) put(x(at), y(at))
+  for (let at = from; at < to; at++) if (kept[at - from] === 1) put(getX(at), getY(at))
 }
 
 function findFarthestFrom(vertices: Int32Array, from: number, to: number): number {

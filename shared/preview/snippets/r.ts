@@ -59,7 +59,7 @@ function formatReadSheet(file: string, format: WorkbookFormat, columns: readonly
     ...(skip > 0 ? [`skip = ${skip}`] : []),
     ...(isNamed ? [] : [`col_names = ${format.type === 'ods' ? 'FALSE' : names}`]),
   ].join(', ')
-  const types = (text: string, other: string): string =>
+  const formatTypes = (text: string, other: string): string =>
     columns.map(({ kind }) => (kind === 'text' ? text : other)).join('')
   if (format.type === 'xlsx') {
     const kinds = quoteTexts(columns.map(({ kind }) => (kind === 'text' ? 'text' : 'guess')))
@@ -68,7 +68,7 @@ function formatReadSheet(file: string, format: WorkbookFormat, columns: readonly
   return [
     'library(readODS)',
     '',
-    `df <- read_ods(${file}, ${place}, col_types = ${quoteText(types('c', '?'))})`,
+    `df <- read_ods(${file}, ${place}, col_types = ${quoteText(formatTypes('c', '?'))})`,
     ...(isNamed ? [] : [`names(df) <- ${names}`]),
   ]
 }

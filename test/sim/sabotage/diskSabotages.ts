@@ -55,7 +55,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     what: 'bytes are taken back without making that durable',
     file: 'electron/engine/queue/syncPolicy.ts',
     find: 'sync: (before, next) => !coversAll(getVouchedRanges(next), getVouchedRanges(before)),',
-    replace: 'sync: never,',
+    replace: 'sync: neverSync,',
     noticedBy: 'removed-before-the-store-answered',
   },
   {
@@ -202,14 +202,14 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     what: 'the beginning of a name need not last',
     file: 'electron/engine/queue/syncPolicy.ts',
     find: 'sync: (before, next) => getPublishingName(before) !== getPublishingName(next),',
-    replace: 'sync: never,',
+    replace: 'sync: neverSync,',
     noticedBy: 'asked-again-before-its-name-lasted',
   },
   {
     what: 'that a complete file was lost need not last',
     file: 'electron/engine/queue/syncPolicy.ts',
-    find: "from: 'publishing',\n    to: 'any',\n    sync: always,",
-    replace: "from: 'publishing',\n    to: 'any',\n    sync: never,",
+    find: "from: 'publishing',\n    to: 'any',\n    sync: alwaysSync,",
+    replace: "from: 'publishing',\n    to: 'any',\n    sync: neverSync,",
     noticedBy: 'complete-file-cut-before-its-name',
   },
   {

@@ -55,7 +55,7 @@ export function createRecordsByTitleReader(
   let last: { readonly asked: string; readonly keys: readonly number[] } | null = null
 
   /** Kept for the next page, until the content changes. */
-  const keysOf = (portal: PortalId, text: string, revision: number): readonly number[] => {
+  const findKeys = (portal: PortalId, text: string, revision: number): readonly number[] => {
     const words = queryTerms(text)
     const asked = JSON.stringify([portal, revision, words])
     if (last?.asked === asked) return last.keys
@@ -83,7 +83,7 @@ export function createRecordsByTitleReader(
       if (isDamaged || !isLean(search)) return null
       const { state, revision } = indexes.readPortalRow(portal)
       if (state === null) return null
-      const keys = keysOf(portal, search.text, revision)
+      const keys = findKeys(portal, search.text, revision)
       const items = readAll(keys.slice(search.offset, search.offset + search.limit))
       return items === null ? null : { total: keys.length, items }
     },

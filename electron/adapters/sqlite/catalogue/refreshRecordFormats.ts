@@ -23,6 +23,13 @@ export function refreshRecordFormats(id: unknown, text: unknown, sum: unknown): 
   const card = serializeIndexRow(toIndexRow(0, dataset))
   const line = JSON.stringify(toDatasetRow(dataset))
   const record = JSON.stringify(dataset)
-  const sumOf = (fresh: string): number => computeTextChecksum(known.id, fresh)
-  return JSON.stringify({ card, line, record, cardSum: sumOf(card), lineSum: sumOf(line), recordSum: sumOf(record) })
+  const computeChecksum = (fresh: string): number => computeTextChecksum(known.id, fresh)
+  return JSON.stringify({
+    card,
+    line,
+    record,
+    cardSum: computeChecksum(card),
+    lineSum: computeChecksum(line),
+    recordSum: computeChecksum(record),
+  })
 }

@@ -114,17 +114,17 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
     selections.clear()
   }
 
-  const rowOf = (portal: PortalId) => portalRow.optional().parse(find.get(portal))
-  const numberOf = (portal: PortalId): number => {
-    const known = rowOf(portal)?.id
+  const findPortalRow = (portal: PortalId) => portalRow.optional().parse(find.get(portal))
+  const findPortalNumber = (portal: PortalId): number => {
+    const known = findPortalRow(portal)?.id
     if (known !== undefined) return known
     make.run(portal, JSON.stringify(createInitialState()))
     return portalRow.parse(find.get(portal)).id
   }
-  const of = (portal: PortalId): LoadedIndex => {
-    const number = numberOf(portal)
+  const findIndex = (portal: PortalId): LoadedIndex => {
+    const number = findPortalNumber(portal)
     // Read before the cards: a record that is written between the two is read twice rather than missed.
-    const revision = rowOf(portal)?.revision ?? 0
+    const revision = findPortalRow(portal)?.revision ?? 0
     const known = open.get(portal)
     if (known?.number === number && known.revision === revision) return known
     const index = createMemoryIndex()
@@ -157,12 +157,12 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
     ranks.set(wanted, found)
     return found
   }
-  const selected = (portal: PortalId, query: IndexQuery): QueryResult => {
+  const runQuery = (portal: PortalId, query: IndexQuery): QueryResult => {
     const asked = { ...NO_FILTER, ...query.filter, text: queryTerms(query.filter.text).join(' ') }
     const key = JSON.stringify([portal, asked, query.order, Math.floor(query.nowMs / 3_600_000)])
     const known = selections.get(key)
     if (known !== undefined) return known
-    const result = of(portal).index.select(query, findRanks(query.filter.text))
+    const result = findIndex(portal).index.select(query, findRanks(query.filter.text))
     selections.set(key, result)
     return result
   }
@@ -184,27 +184,27 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
     stopWarming: () => {
       isResting = true
     },
-    getPortalNumber: numberOf,
-    getIndex: of,
+    getPortalNumber: findPortalNumber,
+    getIndex: findIndex,
     readPortalRow: (portal) => {
-      const row = rowOf(portal)
+      const row = findPortalRow(portal)
       if (row === undefined) return { state: null, revision: 0 }
       return { state: syncState.parse(JSON.parse(row.state)), revision: row.revision }
     },
     select: (portal, query) => {
-      const { index } = of(portal)
+      const { index } = findIndex(portal)
       const row = portalRow.parse(find.get(portal))
       return {
-        ...selected(portal, query),
+        ...runQuery(portal, query),
         index,
         state: syncState.parse(JSON.parse(row.state)),
         labels: new Map(decodeStoredJson(labelled, row.labels)),
       }
     },
-    setThemeLabels: (portal, themes) => void relabel.run(JSON.stringify([...themes]), numberOf(portal)),
+    setThemeLabels: (portal, themes) => void relabel.run(JSON.stringify([...themes]), findPortalNumber(portal)),
     hold: (portal, now) => {
       held.set(portal, now)
-      of(portal).index.setLocalFiles(now)
+      findIndex(portal).index.setLocalFiles(now)
       stale()
     },
     invalidate: stale,

@@ -144,7 +144,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
         counts: findOrMake(countsOf, JSON.stringify([query.text, query.without]), () => countIn(db, query)),
         items: ids.flatMap((id, at) => {
           const row = byId.get(id)
-          return row === undefined ? [] : [{ ...toFacts(row), ...groupOf(found, offset + at) }]
+          return row === undefined ? [] : [{ ...toFacts(row), ...toGroup(found, offset + at) }]
         }),
       })
     },
@@ -235,7 +235,7 @@ function findIn(db: Database, query: LibraryFilterQuery): Found {
  * A file that is alone in its dataset has no heading: it would repeat the file's name. A producer or a project always has
  * one, since nothing else in the row names it.
  */
-function groupOf(
+function toGroup(
   { groups, firsts, least }: Found,
   at: number,
 ): { readonly group: Span | null; readonly grouped: boolean } {

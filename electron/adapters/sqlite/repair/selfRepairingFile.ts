@@ -29,7 +29,7 @@ export function openSelfRepairingFile<T>({
   repair,
 }: SelfRepairingOptions<T>): SelfRepairingFile<T> {
   let opened: T | null = null
-  const current = (): T => {
+  const getOpened = (): T => {
     opened ??= open()
     return opened
   }
@@ -41,12 +41,12 @@ export function openSelfRepairingFile<T>({
   const selfRepairing: SelfRepairingFile<T> = {
     use(work) {
       try {
-        return work(current())
+        return work(getOpened())
       } catch (error) {
         if (!isSpoilt(error)) throw error
         end()
         repair(error)
-        return work(current())
+        return work(getOpened())
       }
     },
     close: end,

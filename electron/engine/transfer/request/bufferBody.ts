@@ -16,7 +16,7 @@ export interface BufferedResponse {
   release(): void
 }
 
-const nothing = (): void => undefined
+const doNothing = (): void => undefined
 
 /**
  * Reads a small body of known length into memory. A body that is slow, breaks off or does not have its declared length
@@ -29,9 +29,9 @@ export async function bufferBody(
 ): Promise<BufferedResponse> {
   const bodyBytes = limits === null ? null : readBodyLength(opened.response, limits.mostBytes)
   const release = bodyBytes === null ? null : budget.take(bodyBytes)
-  if (bodyBytes === null || release === null) return { opened, bytes: null, release: nothing }
+  if (bodyBytes === null || release === null) return { opened, bytes: null, release: doNothing }
   let isOver = false
-  let stopTimer = nothing
+  let stopTimer = doNothing
   const waitUntilLate = async (): Promise<'late'> => {
     // Most small bodies come with their head, and need no timer.
     await clock.turnEnds()

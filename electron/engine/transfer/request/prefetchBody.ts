@@ -32,7 +32,7 @@ export function prefetchBody(body: AsyncIterable<Uint8Array>): AsyncIterable<Uin
   }
   void read()
 
-  async function* taken(): AsyncGenerator<Uint8Array> {
+  async function* takeChunks(): AsyncGenerator<Uint8Array> {
     try {
       for (;;) {
         const chunk = ahead.shift()
@@ -49,5 +49,5 @@ export function prefetchBody(body: AsyncIterable<Uint8Array>): AsyncIterable<Uin
       wakeReader()
     }
   }
-  return taken()
+  return takeChunks()
 }

@@ -116,7 +116,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
     syncing = null
   }
 
-  const whenRecorded = (): Promise<void> => new Promise((resolve) => wakeAll.push(resolve))
+  const waitUntilRecorded = (): Promise<void> => new Promise((resolve) => wakeAll.push(resolve))
   const wakeWaiting = (): void => {
     const waiting = wakeAll
     wakeAll = []
@@ -134,13 +134,13 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
     async syncWhenDue(connections) {
       const { everyBytes: every, aheadBytes } = connections > 1 ? TOGETHER : ALONE
       const most = every + aheadBytes
-      const behind = (ranges: ByteRanges): number => countBytes(written) - countBytes(ranges)
-      const isDue = behind(durable) >= every || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
+      const countBytesBehind = (ranges: ByteRanges): number => countBytes(written) - countBytes(ranges)
+      const isDue = countBytesBehind(durable) >= every || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
       if (syncing === null && isDue && written !== durable) syncing = syncAndAnnounce()
-      if (syncing !== null && behind(durable) >= most) await syncing
+      if (syncing !== null && countBytesBehind(durable) >= most) await syncing
       while (failure === null && !isAbandoned && countBytes(written) - recordedBytes >= most) {
         if (countBytes(announced) <= recordedBytes) syncing ??= syncAndAnnounce()
-        await (syncing ?? whenRecorded())
+        await (syncing ?? waitUntilRecorded())
       }
     },
     async syncAll() {

@@ -38,7 +38,7 @@ export function createLinkHandlers(deps: LinkDeps): Pick<IpcHandlers, Verbs> {
       return ok(undefined)
     },
     'links.follow': async ({ portalId }) => {
-      const portal = chosenFor(portals, portalId)
+      const portal = chooseClient(portals, portalId)
       if (!portal.ok) return portal
       const group = links.waiting().groups.find((one) => one.portalId === portalId)
       if (group === undefined) return ok({ found: [], producers: [], missed: [] })
@@ -53,7 +53,7 @@ export function createLinkHandlers(deps: LinkDeps): Pick<IpcHandlers, Verbs> {
  * The client of the portal that a link names, which becomes the chosen one. A link adds no portal: only the person
  * does, in its form (L-05, L-07).
  */
-function chosenFor(portals: LinkDeps['portals'], portalId: PortalId | null): Result<PortalClient> {
+function chooseClient(portals: LinkDeps['portals'], portalId: PortalId | null): Result<PortalClient> {
   if (portalId !== null && !portals.cards().some(({ id }) => id === portalId))
     return fail(describeUnknownPortal(portalId))
   const isChosen = portalId === null || portals.cards().some(({ id, chosen }) => chosen && id === portalId)
@@ -80,7 +80,7 @@ async function follow(
       for (const name of names.ok ? names.value : []) producers.add(name)
       continue
     }
-    const holder = await datasetOf(portal, catalogueStore, target, life)
+    const holder = await findDataset(portal, catalogueStore, target, life)
     const mediaId = target.type === 'media' ? target.mediaId : null
     if (holder.ok) {
       followed.push(target)
@@ -94,7 +94,7 @@ async function follow(
  * The oldest media addresses do not name their dataset: it is found in the copy, or by searching the catalogue
  * (portal-api.md 5.1).
  */
-async function datasetOf(
+async function findDataset(
   portal: PortalClient,
   catalogueStore: LinkDeps['catalogueStore'],
   target: Target,

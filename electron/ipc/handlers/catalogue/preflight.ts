@@ -73,26 +73,26 @@ async function look(
   wanted: readonly Wanted[],
 ): Promise<PreflightFacts> {
   const { found, missed } = await lookUp(deps, wanted)
-  const may = await openers(deps, portal)
+  const may = await listOpeners(deps, portal)
   const since = deps.clock.elapsed()
   const isLate = (): boolean => deps.clock.elapsed() - since > LIMITS.PREFLIGHT_MS
   const restricted = found.filter(({ dataset }) => may.account && dataset.access === 'restricted')
   const rights = new Map<DatasetId, DatasetFacts['right']>()
   const occupied = new Map<MediaId, NameConflict>()
   const looked = new Set<Found>()
-  const asked = eachOf(restricted, isLate, async ({ dataset: { id } }) => {
+  const asked = forEachUntilLate(restricted, isLate, async ({ dataset: { id } }) => {
     rights.set(id, await deps.rights.get(portal, id, deps.life))
   })
   const policy = root === null ? null : await readProtectPolicy(deps)
-  const listed = eachOf(root === null ? [] : found, isLate, async (one) => {
+  const listed = forEachUntilLate(root === null ? [] : found, isLate, async (one) => {
     const isProtected = policy?.ok === true && mustProtect(policy.value, one.dataset.access)
     const met = await deps.collisions(root ?? '', { ...one, isProtected }, 'skip')
     if (!met.ok) return
     looked.add(one)
-    for (const each of met.value) occupied.set(each.mediaId as MediaId, occupancyOf(each))
+    for (const each of met.value) occupied.set(each.mediaId as MediaId, toNameConflict(each))
   })
   const [volume] = await Promise.all([
-    volumeOf(deps, root),
+    readVolume(deps, root),
     // A slow portal is not waited for: its answer is used at the next preflight.
     Promise.race([asked, deps.clock.sleep(LIMITS.PREFLIGHT_MS, deps.life)]),
     listed,
@@ -122,7 +122,7 @@ async function lookUp(deps: PreflightDeps, wanted: readonly Wanted[]) {
   }
   const found: Found[] = []
   const missed: PreflightFacts['missed'] = []
-  await eachOf([...byDataset], never, async ([id, ids]) => {
+  await forEachUntilLate([...byDataset], isNeverLate, async ([id, ids]) => {
     const dataset = await deps.catalogue.dataset(id)
     if (!dataset.ok) return void missed.push({ datasetId: id, mediaId: null, because: toFailureView(dataset.failure) })
     const byId = new Map(dataset.value.media.map((one) => [one.id, one]))
@@ -134,19 +134,23 @@ async function lookUp(deps: PreflightDeps, wanted: readonly Wanted[]) {
   return { found, missed }
 }
 
-const never = (): boolean => false
+const isNeverLate = (): boolean => false
 
 /** A few at a time; begins no more after the time limit. */
-async function eachOf<T>(all: readonly T[], isLate: () => boolean, act: (one: T) => Promise<void>): Promise<void> {
+async function forEachUntilLate<T>(
+  all: readonly T[],
+  isLate: () => boolean,
+  act: (one: T) => Promise<void>,
+): Promise<void> {
   const left = [...all].reverse()
-  const work = async (): Promise<void> => {
+  const workOnNext = async (): Promise<void> => {
     for (let one = left.pop(); one !== undefined && !isLate(); one = left.pop()) await act(one)
   }
-  await Promise.all(Array.from({ length: LIMITS.DATASETS_AT_ONCE }, work))
+  await Promise.all(Array.from({ length: LIMITS.DATASETS_AT_ONCE }, workOnNext))
 }
 
 /** The credentials that open restricted media: the older generation takes only a key (portal-api.md 5.2). */
-async function openers({ credentials, portals }: PreflightDeps, { portalId }: PortalClient) {
+async function listOpeners({ credentials, portals }: PreflightDeps, { portalId }: PortalClient) {
   const [account, key] = await Promise.all([
     credentials.recall(portalId, 'account'),
     credentials.recall(portalId, 'customer-key'),
@@ -157,7 +161,7 @@ async function openers({ credentials, portals }: PreflightDeps, { portalId }: Po
 }
 
 /** The free space of the volume, and the part that is reserved for downloads into folders on the same volume. */
-async function volumeOf(
+async function readVolume(
   { disk, engine }: PreflightDeps,
   root: string | null,
 ): Promise<Pick<PreflightFacts, 'freeBytes' | 'promisedBytes'>> {
@@ -192,7 +196,7 @@ const mediaFacts = (datasetId: DatasetId, media: Media, occupancy: NameConflict 
   sizeBytes: media.sizeBytes,
 })
 
-function occupancyOf({ mediaId, isHeld, with: existing }: Collision): NameConflict {
+function toNameConflict({ mediaId, isHeld, with: existing }: Collision): NameConflict {
   const { name, type } = existing
   if (type !== 'file' || (existing.mediaId !== null && existing.mediaId !== mediaId)) return { type: 'taken', name }
   if (existing.mediaId === null) return { type: 'other', name }

@@ -85,7 +85,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
     },
     'accounts.signIn': ({ login, password, remember, isForced }) =>
       onChosen(({ portalId }) =>
-        tried(deps, portalId, {
+        tryAccount(deps, portalId, {
           typed: { account: async () => ({ login, password }) },
           check: async (candidate) => {
             const signedIn = await candidate.signIn(life, { isForced })
@@ -117,7 +117,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
       }),
     'accounts.keepCustomerKey': ({ key, secret, remember }) =>
       onChosen(({ portalId }) =>
-        tried(deps, portalId, {
+        tryAccount(deps, portalId, {
           typed: { customerKey: async () => ({ key, secret }) },
           check: (candidate) => candidate.checkCustomerKey(life),
           keep: () => {
@@ -149,7 +149,7 @@ interface Trial {
   readonly keep: () => Promise<unknown>
 }
 
-async function tried({ portals, credentials }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
+async function tryAccount({ portals, credentials }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
   const profile = portals.findProfile(id)
   if (profile === null) return fail(describeUnknownPortal(id))
   const kept = createPortalCredentials(credentials, id)

@@ -55,7 +55,7 @@ export function createPortalDetailHandlers(
       const profile = portals.findProfile(portalId)
       const portal = portals.get(portalId)
       if (profile === null || !portal.ok) return fail(describeUnknownPortal(portalId))
-      const way = await wayRow(deps, portalId)
+      const way = await createProxyRow(deps, portalId)
       const test = await portal.value.testConnection(life)
       const seen = test.key === null ? null : { bits: test.key.bits, fingerprint: test.key.fingerprint }
       const keyChanged = seen !== null && portals.recordKey(portalId, { ...seen, seenMs: clock.now() })
@@ -69,14 +69,14 @@ export function createPortalDetailHandlers(
         choice,
         found: test.found,
         keyChanged,
-        rows: [way, ...rowsOf(test)],
+        rows: [way, ...toTestRows(test)],
       })
     },
   }
 }
 
 /** The proxy is named, but never its login. */
-async function wayRow({ resolveProxy, clock }: PortalDetailDeps, portalId: PortalId): Promise<TestRow> {
+async function createProxyRow({ resolveProxy, clock }: PortalDetailDeps, portalId: PortalId): Promise<TestRow> {
   const atMs = clock.now()
   const since = clock.elapsed()
   const route = await resolveProxy(new URL(portalId))
@@ -93,7 +93,7 @@ async function wayRow({ resolveProxy, clock }: PortalDetailDeps, portalId: Porta
   }
 }
 
-const rowsOf = ({ steps }: ConnectionTest): TestReport['rows'] =>
+const toTestRows = ({ steps }: ConnectionTest): TestReport['rows'] =>
   steps.map(({ because, ...step }) => ({
     ...step,
     found: step.found.slice(0, 300),

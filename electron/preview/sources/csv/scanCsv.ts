@@ -126,7 +126,7 @@ export async function scanCsv(
   const decoder = createDecoder(plan.encoding, strict)
   let at = 0
   let wrong: WrongEncoding | null = null
-  const feed = (text: string | null): boolean => {
+  const feedScanner = (text: string | null): boolean => {
     if (text === null) {
       wrong = { wrongEncoding: true, hadLongLetters: decoder.hadLongLetters() }
       return false
@@ -140,13 +140,13 @@ export async function scanCsv(
     isSampling = at < sample
     at += piece.length
     onScan?.(at / bytes)
-    if (!feed(decoder.decode(piece))) return ok(false)
+    if (!feedScanner(decoder.decode(piece))) return ok(false)
     const flushed = await flush()
     return flushed.ok ? ok(at < sample || !isEnough()) : flushed
   })
   if (!read.ok) return read
   const isWhole = plan.bomBytes + at >= bytes
-  if (wrong === null && isWhole) feed(decoder.decode(null))
+  if (wrong === null && isWhole) feedScanner(decoder.decode(null))
   if (wrong !== null) return ok(wrong)
   if (isWhole) scanner.end()
   const ended = await flush()

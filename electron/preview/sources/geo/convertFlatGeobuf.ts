@@ -74,8 +74,8 @@ async function stageFeatures(
   { read, header, from, bytes, isBeginning, most }: FeatureWork,
 ): Promise<Result<boolean>> {
   const isGeometry = (name: string): boolean => name.toLowerCase() === 'geometry'
-  const columnOf = (name: string): number | null => writer.column(isGeometry(name) ? `${name}_1` : name)
-  for (const { name } of header.columns) columnOf(name)
+  const getColumn = (name: string): number | null => writer.column(isGeometry(name) ? `${name}_1` : name)
+  for (const { name } of header.columns) getColumn(name)
   const place = writer.column('geometry')
   let at = from
   while (at < bytes) {
@@ -88,7 +88,7 @@ async function stageFeatures(
     if (item.value === null || feature === null) return BROKEN
     const values: (TextTableValue | null)[] = []
     for (const { column, text, isText } of feature.values) {
-      const index = columnOf(column.name)
+      const index = getColumn(column.name)
       if (index !== null) values[index] = { text, isText }
     }
     if (place !== null && feature.geometry !== null)

@@ -34,12 +34,12 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
       const cutter = createJsonRecordReader(records ?? 'lines')
       const decoder = new TextDecoder(what.text.encoding)
       const most = scope === 'head' ? Math.min(bytes, HEAD_BYTES) : bytes
-      const broken = (line = cutter.getLine()): Result<never> =>
+      const failBroken = (line = cutter.getLine()): Result<never> =>
         fail(failure('look/unreadable', { format: getName(seen), line }))
       const putAll = async (items: readonly CutRecord[]): Promise<Result<boolean>> => {
         for (const item of items) {
           const put = await putRecord(writer, item.text)
-          if (put === null) return broken(item.line)
+          if (put === null) return failBroken(item.line)
           if (!put.ok) return put
         }
         return ok(cutter.getState() !== 'ended')
@@ -47,14 +47,14 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
       const range = { from: what.text.bomBytes, most: most - what.text.bomBytes, signal: context.signal }
       const read = await readChunks(opened, range, (piece) => {
         const items = cutter.push(decoder.decode(piece, { stream: true }))
-        return cutter.countPending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(broken()) : putAll(items)
+        return cutter.countPending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(failBroken()) : putAll(items)
       })
       if (!read.ok) return read
       const cut = (most < bytes || file.isBeginning === true) && cutter.getState() !== 'ended'
       // The text ends before its records do. Without this check, the missing ones would go unnoticed.
       const isOver = records === null ? cutter.getState() === 'inside' : cutter.getState() === 'ended'
-      if (!cut && (cutter.countPending() > 0 || !isOver)) return broken()
-      if (writer.rows() === 0 && what.geo) return broken()
+      if (!cut && (cutter.countPending() > 0 || !isOver)) return failBroken()
+      if (writer.rows() === 0 && what.geo) return failBroken()
       const format = await findFormat(seen, start, opened)
       return format.ok ? ok({ format: format.value, cut }) : format
     }),

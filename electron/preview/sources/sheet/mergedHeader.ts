@@ -61,7 +61,7 @@ export function joinHeader(
   const bottom = tall > top.line ? tall : isGrouped && mayContinue(top, rows[at + 1], width) ? top.line + 1 : top.line
   if (bottom === top.line || bottom >= top.line + HEADER_ROWS) return null
   const header = rows.filter(({ line }) => line >= top.line && line <= bottom)
-  const textAt = (line: number, column: number): string => {
+  const getTextAt = (line: number, column: number): string => {
     const inside = merged.find(
       (one) => one.top <= line && line <= one.bottom && one.left <= column && column <= one.right,
     )
@@ -69,7 +69,7 @@ export function joinHeader(
     return header.find((one) => one.line === row)?.cells[place]?.text.trim() ?? ''
   }
   const names = Array.from({ length: width }, (_, column) => {
-    const parts = header.map(({ line }) => textAt(line, column))
+    const parts = header.map(({ line }) => getTextAt(line, column))
     return parts.filter((part, index) => part !== '' && part !== parts[index - 1]).join(' ')
   })
   return { bottom, names }

@@ -1,14 +1,14 @@
 import type { HourCycle } from '../../../messages/hourCycle.js'
 
 const DAY_MINUTES = 24 * 60
-const two = (count: number): string => String(count).padStart(2, '0')
+const padToTwo = (count: number): string => String(count).padStart(2, '0')
 
 /** Formats a minute of the day as `08:00` or `8:00 AM`. Midnight at the end of a day is written as that at its start. */
 export function formatTimeOfDay(minute: number, hourCycle: HourCycle): string {
   const hour = Math.floor(minute / 60) % 24
-  const minutes = two(minute % 60)
+  const minutes = padToTwo(minute % 60)
   return hourCycle === 'h23'
-    ? `${two(hour)}:${minutes}`
+    ? `${padToTwo(hour)}:${minutes}`
     : `${hour % 12 === 0 ? 12 : hour % 12}:${minutes}\u00a0${hour < 12 ? 'AM' : 'PM'}`
 }
 

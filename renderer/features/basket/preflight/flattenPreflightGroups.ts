@@ -24,11 +24,11 @@ export function flattenPreflightGroups(
 ): readonly PreflightRow[] {
   return groups.flatMap((group): readonly PreflightRow[] => [
     { type: 'group', key: `g ${group.type}`, group },
-    ...(isOpen(group.type) ? datasetRows(group) : []),
+    ...(isOpen(group.type) ? listDatasetRows(group) : []),
   ])
 }
 
-function datasetRows({ type, entries }: PreflightGroup): readonly PreflightRow[] {
+function listDatasetRows({ type, entries }: PreflightGroup): readonly PreflightRow[] {
   const byDataset = new Map<string, [BasketEntry, ...BasketEntry[]]>()
   for (const entry of entries) {
     const known = byDataset.get(entry.datasetId)

@@ -55,7 +55,7 @@ export function createDatasetLookup({ api, store, add, isFull, watchPortal }: Da
       return only === undefined || only.has(media.id)
     }
     const missed = new Set<DatasetId>()
-    const miss = (some: OutputOf<'basket.lookUp'>['missed']): void => {
+    const noteMissed = (some: OutputOf<'basket.lookUp'>['missed']): void => {
       for (const { id } of some) missed.add(id)
       store.setState((now) => ({
         missed: [...now.missed, ...some.map(({ id, because }) => ({ title: id, ...wanted.get(id), id, because }))],
@@ -70,20 +70,20 @@ export function createDatasetLookup({ api, store, add, isFull, watchPortal }: Da
       if (!isHere()) return withoutRoom
       if (!answer.ok) {
         const because = answer.failure
-        miss(next.ids.map((id) => ({ id, because })))
+        noteMissed(next.ids.map((id) => ({ id, because })))
         return withoutRoom
       }
       const entries = answer.value.entries.filter(isWanted)
       for (const { media } of entries) found.add(media.id)
       for (const { datasetId } of add(entries)) withoutRoom.add(datasetId)
-      miss(answer.value.missed)
+      noteMissed(answer.value.missed)
       next = answer.value.next
     }
     for (const id of next?.ids ?? []) withoutRoom.add(id)
     for (const { id, only } of asked) {
       const isWhole = !withoutRoom.has(id) && !missed.has(id)
       if (isWhole && only !== undefined && [...only].some((one) => !found.has(one)))
-        miss([{ id, because: failure('portal/unknown-media') }])
+        noteMissed([{ id, because: failure('portal/unknown-media') }])
     }
     return withoutRoom
   }

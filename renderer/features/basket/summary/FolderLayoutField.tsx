@@ -30,7 +30,7 @@ export function FolderLayoutField({ example, facts }: FolderLayoutFieldProps): R
     ? example === null
       ? messages.say('preflight.layout.why', { tokens: LAYOUT_TOKENS.map((token) => `{${token}}`).join(', ') })
       : [
-          ...buildFolderPath(parsed.value, factsOf(example, facts)),
+          ...buildFolderPath(parsed.value, toLayoutFacts(example, facts)),
           example.media.name ?? messages.say('media.unnamed'),
         ].join(' / ')
     : formatLayoutProblem(parsed.failure, messages.language)
@@ -47,7 +47,7 @@ export function FolderLayoutField({ example, facts }: FolderLayoutFieldProps): R
   )
 }
 
-const factsOf = ({ datasetId, datasetTitle, producer }: BasketEntry, facts: PreflightFacts | null) => ({
+const toLayoutFacts = ({ datasetId, datasetTitle, producer }: BasketEntry, facts: PreflightFacts | null) => ({
   datasetId,
   title: datasetTitle,
   producer,

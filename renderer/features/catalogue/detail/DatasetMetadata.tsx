@@ -31,14 +31,14 @@ function Prose({ text }: { readonly text: string }): React.JSX.Element {
   )
 }
 
-function period(temporal: NonNullable<Dataset['temporal']>, messages: Messages): string | null {
-  const day = (instant: string | null): string | null => {
+function formatPeriod(temporal: NonNullable<Dataset['temporal']>, messages: Messages): string | null {
+  const toDay = (instant: string | null): string | null => {
     const at = instant === null ? Number.NaN : Date.parse(instant)
     return Number.isNaN(at) ? null : messages.formatDay(at)
   }
-  const start = day(temporal.start)
+  const start = toDay(temporal.start)
   if (start === null) return null
-  return messages.say('detail.period', { start, end: day(temporal.end) ?? messages.say('detail.period.open') })
+  return messages.say('detail.period', { start, end: toDay(temporal.end) ?? messages.say('detail.period.open') })
 }
 
 /** A hundred metres: a rectangle about a dataset is not meant more precisely. */
@@ -47,7 +47,7 @@ const EXTENT_DECIMALS = 3
 function Coverage({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
   const messages = useMessages()
   const { temporal, boundingBox } = dataset
-  const when = temporal === null ? null : period(temporal, messages)
+  const when = temporal === null ? null : formatPeriod(temporal, messages)
   if (when === null && boundingBox === null) return null
   return (
     <Part title={messages.say('detail.coverage')}>

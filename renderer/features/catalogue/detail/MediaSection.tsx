@@ -36,7 +36,7 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
   const held = files.filter(({ id }) => isPresent(localFiles.get(id)))
   const [first] = held
   const isComplete = first !== undefined && held.length === files.length
-  const preview = (media: Media): void => {
+  const openPreview = (media: Media): void => {
     const file = localFiles.get(media.id)
     if (isPresent(file)) look({ ...file, datasetId: dataset.id })
     else void sample.open(dataset.id, media.id, true)
@@ -50,7 +50,7 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
     <section className="detail-part" aria-label={messages.say('detail.media')}>
       <div className="detail-actions">
         {isComplete ? (
-          <Button look="primary" icon={Eye} onClick={() => preview(first)}>
+          <Button look="primary" icon={Eye} onClick={() => openPreview(first)}>
             {messages.say('library.look.do')}
           </Button>
         ) : null}
@@ -78,7 +78,7 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
           localFiles={localFiles}
           chosen={chosen}
           onChoose={setChosen}
-          onPreview={preview}
+          onPreview={openPreview}
         />
       )}
       <FailureNotice because={checkMediaCount(dataset)} />

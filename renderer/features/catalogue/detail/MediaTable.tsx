@@ -15,7 +15,7 @@ import { formatDownloadState } from '../../downloads/status/formatDownloadState.
 import { formatFileStatus } from '../../library/formatFileStatus.js'
 import { isPresent } from './mergeLocalFiles.js'
 
-const nameOf = (media: Media, messages: Messages): string =>
+const formatName = (media: Media, messages: Messages): string =>
   media.name ?? media.caption ?? messages.say('media.unnamed')
 
 interface MediaStateProps {
@@ -64,7 +64,7 @@ interface MediaRowProps {
 function MediaRow({ media, file, chosen, onChoose, onPreview }: MediaRowProps): React.JSX.Element {
   const messages = useMessages()
   const isHere = isPresent(file)
-  const name = nameOf(media, messages)
+  const name = formatName(media, messages)
   const isFile = media.fetchability === 'file'
   const why = media.fetchability === 'file' ? undefined : messages.say(`media.${media.fetchability}.why`)
   const updatedMs = media.updated === null ? Number.NaN : Date.parse(media.updated)

@@ -18,7 +18,7 @@ import { useAddSelectionToBasket } from './useAddSelectionToBasket.js'
 
 const ROW_PX = { normal: 52, dense: 40 } as const
 
-const idsOf = (row: { readonly id: DatasetId } | null): readonly DatasetId[] => (row === null ? [] : [row.id])
+const listIds = (row: { readonly id: DatasetId } | null): readonly DatasetId[] => (row === null ? [] : [row.id])
 
 interface HeadProps {
   readonly all: boolean | 'some'
@@ -90,7 +90,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   const { density } = useStore(settings, (one) => one.settings)
   const themes = useMemo(() => new Map(state.facets?.themes?.map(({ value, label }) => [value, label])), [state.facets])
   // A theme that the portal has answered without naming is known by its code alone.
-  const told = (code: string): string | null => (state.facets === null ? null : (themes.get(code) ?? code))
+  const findThemeLabel = (code: string): string | null => (state.facets === null ? null : (themes.get(code) ?? code))
   const nowMs = useNow(true, 60_000)
   const addPicked = useAddSelectionToBasket()
   const { scroller, virtual } = useVirtualRows({ count: total, heightOf: () => ROW_PX[density] })
@@ -109,7 +109,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
     const row = getLoadedRow(catalog.getState().pages, index)
     if (row !== null) void catalog.open(row.id)
   }
-  const keys = (event: React.KeyboardEvent, index: number): (() => void) | undefined => {
+  const interpretKey = (event: React.KeyboardEvent, index: number): (() => void) | undefined => {
     if (event.altKey || event.ctrlKey || event.metaKey) return undefined
     if (event.key === 'Escape' && state.opened !== null) return catalog.close
     if (event.key !== 'a') return undefined
@@ -120,11 +120,11 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
     count: total,
     selection,
     scroller,
-    handleKey: keys,
+    handleKey: interpretKey,
     change: catalog.select,
     getKey: String,
     findIndex: Number,
-    getIds: (index) => idsOf(getLoadedRow(catalog.getState().pages, index)),
+    getIds: (index) => listIds(getLoadedRow(catalog.getState().pages, index)),
     readIdsBetween: catalog.readIdsBetween,
     onSelectAll: () => void catalog.selectAll(),
     onOpen: (index) => {
@@ -168,7 +168,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
                   <DatasetListRow
                     row={row}
                     index={index}
-                    theme={row.theme === null ? null : formatTheme(row.theme, told(row.theme), messages)}
+                    theme={row.theme === null ? null : formatTheme(row.theme, findThemeLabel(row.theme), messages)}
                     picked={selection.picked.has(row.id)}
                     opened={state.opened?.id === row.id}
                     focused={index === stop}

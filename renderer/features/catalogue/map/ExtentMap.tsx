@@ -18,8 +18,8 @@ export function ExtentMap({ box }: { readonly box: GeoBounds }): React.JSX.Eleme
   const view = fitViewport(box, SIZE.width, SIZE.height)
   if (view === null) return null
   const { x, y, width, height } = view
-  const latitude = (value: number): string => formatDegrees(value, 'latitude', DECIMALS, messages)
-  const longitude = (value: number): string => formatDegrees(value, 'longitude', DECIMALS, messages)
+  const formatLatitude = (value: number): string => formatDegrees(value, 'latitude', DECIMALS, messages)
+  const formatLongitude = (value: number): string => formatDegrees(value, 'longitude', DECIMALS, messages)
   const { lons, lats } = buildGraticule(view)
   const scale = buildScaleBar(view)
   const rect = {
@@ -30,10 +30,10 @@ export function ExtentMap({ box }: { readonly box: GeoBounds }): React.JSX.Eleme
   }
   const isPoint = rect.width < POINT_PX && rect.height < POINT_PX
   const name = messages.say('detail.map', {
-    south: latitude(box.south),
-    north: latitude(box.north),
-    west: longitude(box.west),
-    east: longitude(box.east),
+    south: formatLatitude(box.south),
+    north: formatLatitude(box.north),
+    west: formatLongitude(box.west),
+    east: formatLongitude(box.east),
   })
   return (
     <figure className="extent">
@@ -51,12 +51,12 @@ export function ExtentMap({ box }: { readonly box: GeoBounds }): React.JSX.Eleme
         <g className="extent-degrees" aria-hidden>
           {lats.map((lat) => (
             <text key={lat} x={4} y={y(lat) - 3}>
-              {latitude(lat)}
+              {formatLatitude(lat)}
             </text>
           ))}
           {lons.slice(1).map((lon) => (
             <text key={lon} x={x(lon) + 3} y={10}>
-              {longitude(lon)}
+              {formatLongitude(lon)}
             </text>
           ))}
         </g>

@@ -17,7 +17,7 @@ const LEAST_DEGREES = 1.5
 /** The margin around the extent, as a share of it: the surroundings show where the extent is. */
 const ROOM = 2.4
 
-const bounded = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
 /**
  * The viewport that shows this extent with its surroundings in a picture of this size. Plate carrée with its standard
@@ -26,7 +26,7 @@ const bounded = (value: number, low: number, high: number): number => Math.min(h
  */
 export function fitViewport(box: GeoBounds, width: number, height: number): MapViewport | null {
   if (box.west > box.east || box.south > box.north) return null
-  const middle = { lon: (box.west + box.east) / 2, lat: bounded((box.south + box.north) / 2, -80, 80) }
+  const middle = { lon: (box.west + box.east) / 2, lat: clamp((box.south + box.north) / 2, -80, 80) }
   const squeeze = getParallelScale(middle.lat)
   const tall = Math.max(
     (box.north - box.south) * ROOM,
@@ -36,8 +36,8 @@ export function fitViewport(box: GeoBounds, width: number, height: number): MapV
   const high = Math.min(tall, 180)
   const wide = Math.min((high * width) / height / squeeze, 360)
   const centre = {
-    lon: bounded(middle.lon, -180 + wide / 2, 180 - wide / 2),
-    lat: bounded(middle.lat, -90 + high / 2, 90 - high / 2),
+    lon: clamp(middle.lon, -180 + wide / 2, 180 - wide / 2),
+    lat: clamp(middle.lat, -90 + high / 2, 90 - high / 2),
   }
   const frame = {
     west: centre.lon - wide / 2,
@@ -69,11 +69,11 @@ export function buildGraticule({ frame }: MapViewport): {
   readonly lats: readonly number[]
 } {
   const step = STEPS.find((one) => (frame.north - frame.south) / one <= 4) ?? 60
-  const between = (low: number, high: number): number[] => {
+  const listStepsBetween = (low: number, high: number): number[] => {
     const first = Math.ceil(low / step)
     return Array.from({ length: Math.max(0, Math.floor(high / step) - first + 1) }, (_, at) => (first + at) * step)
   }
-  return { lons: between(frame.west, frame.east), lats: between(frame.south, frame.north) }
+  return { lons: listStepsBetween(frame.west, frame.east), lats: listStepsBetween(frame.south, frame.north) }
 }
 
 const KM_PER_DEGREE = 111.2

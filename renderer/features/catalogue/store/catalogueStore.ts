@@ -54,7 +54,7 @@ export interface CatalogueStore extends StoreApi<CatalogueState>, Pick<RefreshWh
   readonly visit: (id: DatasetId) => Promise<void>
 }
 
-const byMedia = (files: readonly MediaFile[]): FilesOnDisk => new Map(files.map((file) => [file.mediaId, file]))
+const indexByMedia = (files: readonly MediaFile[]): FilesOnDisk => new Map(files.map((file) => [file.mediaId, file]))
 
 export function createCatalogueStore(api: Api): CatalogueStore {
   const store = createStore<CatalogueState>(() => createInitialCatalogue(0))
@@ -64,7 +64,7 @@ export function createCatalogueStore(api: Api): CatalogueStore {
   const list = createRefreshWhileVisible(() => void pages.readAgain())
   const files = createRefreshWhileVisible(() => void readOnDisk())
 
-  const hear = (copy: SyncStatus): void => {
+  const onSyncStatus = (copy: SyncStatus): void => {
     const before = store.getState().copy
     // The list that is read again brings its number with its rows.
     const isCounted = copy.whole && !list.isShown()
@@ -94,7 +94,7 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     if (store.getState().opened?.id !== id) return
     store.setState({
       opened: answer.ok
-        ? { type: 'ready', id, dataset: answer.value.dataset, onDisk: byMedia(answer.value.onDisk) }
+        ? { type: 'ready', id, dataset: answer.value.dataset, onDisk: indexByMedia(answer.value.onDisk) }
         : { type: 'failed', id, because: answer.failure },
     })
   }
@@ -105,13 +105,13 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     const answer = await api.ask('catalog.onDisk', { datasetId: opened.id })
     const now = store.getState().opened
     if (answer.ok && now?.type === 'ready' && now.id === opened.id)
-      store.setState({ opened: { ...now, onDisk: byMedia(answer.value) } })
+      store.setState({ opened: { ...now, onDisk: indexByMedia(answer.value) } })
   }
 
   return {
     ...store,
     async start() {
-      api.listen('catalog.changed', hear)
+      api.listen('catalog.changed', onSyncStatus)
       api.listen('library.changed', files.onChanged)
     },
     show() {

@@ -14,17 +14,17 @@ export function findDifferencesMapSource({ comparison, differences }: AnsweredTa
   if (differences?.type !== 'table') return null
   const { columns: written, rows } = differences.table
   const columns = listDifferencesColumns(comparison).slice(0, written.length)
-  const placeOf = (name: string, role: 'old' | 'now'): number =>
+  const findPlace = (name: string, role: 'old' | 'now'): number =>
     columns.findIndex((column) => column.name === name && (column.role === 'key' || column.role === role))
   const names = columns.flatMap(({ role, name }) => (role === 'key' || role === 'now' ? [name] : []))
-  const places = names.map((name) => ({ now: placeOf(name, 'now'), old: placeOf(name, 'old') }))
+  const places = names.map((name) => ({ now: findPlace(name, 'now'), old: findPlace(name, 'old') }))
   const found = detectMapSource({
     columns: places.map(({ now }, at) => ({ name: names[at] ?? '', kind: written[now]?.kind ?? 'text' })),
     rows: rows.map((row) => places.map(({ now, old }) => row[now] ?? row[old] ?? null)),
   })
-  const source = found === null ? null : rename(found, (name) => written[placeOf(name, 'now')]?.name)
+  const source = found === null ? null : rename(found, (name) => written[findPlace(name, 'now')]?.name)
   if (found === null || source === null) return null
-  return { source, previous: rename(found, (name) => written[placeOf(name, 'old')]?.name) }
+  return { source, previous: rename(found, (name) => written[findPlace(name, 'old')]?.name) }
 }
 
 /** The same source with the column names of the differences; null when one of the columns is not there. */

@@ -39,17 +39,17 @@ export function createDifferencesGrid(
   const grid = createGridDisplayStore()
   const changed = new Map(comparison.columns.map(({ name, changed: rows }) => [name, rows]))
   const places = [...columns.keys()]
-  const roleOf = (at: number) => columns[at]?.role
+  const getRole = (at: number) => columns[at]?.role
   const other = kind === 'added' ? 'old' : kind === 'removed' ? 'now' : null
   const unchanged =
     kind === 'changed' ? places.filter((at) => isPair(columns, at) && changed.get(columns[at]?.name ?? '') === 0) : []
   grid.hide(
-    places.filter((at) => roleOf(at) === 'change' || roleOf(at) === other || unchanged.includes(at)),
+    places.filter((at) => getRole(at) === 'change' || getRole(at) === other || unchanged.includes(at)),
     true,
   )
-  const key = places.filter((at) => roleOf(at) === 'key')
+  const key = places.filter((at) => getRole(at) === 'key')
   if (key.length <= MOST_PINNED) for (const at of key) grid.pin(at, true)
-  return { grid, columns, unchanged, source: ofKind(source, columns, { kind, total, only }) }
+  return { grid, columns, unchanged, source: narrowToKind(source, columns, { kind, total, only }) }
 }
 
 /** More key columns than these scroll with the others. */
@@ -64,10 +64,10 @@ function narrowSight(sight: Table, kind: ChangeKind, total: number): Table {
   return { ...sight, table, count: { type: 'exact', rows: total } }
 }
 
-const isPair = (columns: readonly DifferencesColumn[], at: number): boolean => partnerOf(columns, at) !== null
+const isPair = (columns: readonly DifferencesColumn[], at: number): boolean => findPartner(columns, at) !== null
 
 /** Puts the other value of a cell beside it: old and new are neighbours. */
-function partnerOf(columns: readonly DifferencesColumn[], at: number): number | null {
+function findPartner(columns: readonly DifferencesColumn[], at: number): number | null {
   const mine = columns[at]
   if (mine === undefined || (mine.role !== 'old' && mine.role !== 'now')) return null
   const place = mine.role === 'old' ? at + 1 : at - 1
@@ -88,7 +88,11 @@ interface Narrowed {
 const KIND_COLUMN = 0
 
 /** The source of the whole table, narrowed to one kind of change. */
-function ofKind(source: RowSource, columns: readonly DifferencesColumn[], { kind, total, only }: Narrowed): RowSource {
+function narrowToKind(
+  source: RowSource,
+  columns: readonly DifferencesColumn[],
+  { kind, total, only }: Narrowed,
+): RowSource {
   const widen = ({ sort, filters }: Arrangement): Arrangement => ({
     sort,
     filters: filters.filter(({ column }) => column !== KIND_COLUMN),
@@ -102,7 +106,7 @@ function ofKind(source: RowSource, columns: readonly DifferencesColumn[], { kind
     arrange: ({ sort, filters }) => source.arrange({ sort, filters: [...filters, ...only] }),
     isMarked(row, column) {
       if (kind !== 'changed') return false
-      const partner = partnerOf(columns, column)
+      const partner = findPartner(columns, column)
       if (partner === null) return false
       const [mine, other] = [source.getCell(row, column), source.getCell(row, partner)]
       return mine !== undefined && other !== undefined && mine !== other

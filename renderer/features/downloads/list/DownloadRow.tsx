@@ -60,29 +60,33 @@ function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Elemen
   const type = state.type
   const ids = [id]
   const active = type === 'queued' || type === 'running' || type === 'waiting' || type === 'verifying'
-  const action = (icon: LucideIcon, word: Parameters<Messages['say']>[0], onClick: () => void): React.JSX.Element => (
+  const renderAction = (
+    icon: LucideIcon,
+    word: Parameters<Messages['say']>[0],
+    onClick: () => void,
+  ): React.JSX.Element => (
     <IconButton icon={icon} name={messages.say(word, { name })} tabIndex={tabIndex} onClick={onClick} />
   )
   return (
     <span className="row-actions" role="gridcell">
       {/* One button, which the keyboard stays on when it changes. */}
       {active || type === 'paused'
-        ? action(
+        ? renderAction(
             active ? Pause : Play,
             active ? 'downloads.pause' : 'downloads.resume',
             () => void (active ? downloads.pause(ids) : downloads.resume(ids)),
           )
         : null}
       {type === 'failed' || type === 'cancelled'
-        ? action(RotateCcw, 'downloads.retry', () => void downloads.retry(ids))
+        ? renderAction(RotateCcw, 'downloads.retry', () => void downloads.retry(ids))
         : null}
-      {type === 'done' ? action(Eye, 'look.do', () => look(download)) : null}
-      {type === 'done' ? action(FolderOpen, 'downloads.reveal', () => void downloads.reveal(id)) : null}
+      {type === 'done' ? renderAction(Eye, 'look.do', () => look(download)) : null}
+      {type === 'done' ? renderAction(FolderOpen, 'downloads.reveal', () => void downloads.reveal(id)) : null}
       {active || type === 'paused'
-        ? action(X, 'downloads.cancel', () => void downloads.cancel(ids))
+        ? renderAction(X, 'downloads.cancel', () => void downloads.cancel(ids))
         : type === 'done'
           ? null
-          : action(X, 'downloads.forget', () => void downloads.forget(ids))}
+          : renderAction(X, 'downloads.forget', () => void downloads.forget(ids))}
       <IconButton
         icon={Ellipsis}
         name={messages.say('downloads.more', { name })}

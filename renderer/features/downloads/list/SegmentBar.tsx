@@ -16,7 +16,7 @@ export function SegmentBar({ name, download, tone }: SegmentBarProps): React.JSX
   const part = totalBytes === null || totalBytes === 0 ? null : receivedBytes / totalBytes
   if (ranges === undefined || totalBytes === null || part === null)
     return <ProgressBar name={name} part={part} meaning={tone} />
-  const at = (byte: number): number => (byte / totalBytes) * WIDTH
+  const toX = (byte: number): number => (byte / totalBytes) * WIDTH
   return (
     <div
       className={`bar segments ${tone}`}
@@ -29,7 +29,7 @@ export function SegmentBar({ name, download, tone }: SegmentBarProps): React.JSX
       <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden>
         {ranges.map(([start, end]) => (
           // A range of a large file may be narrower than a pixel, and must be visible all the same.
-          <rect key={start} x={at(start)} width={Math.max(4, at(end) - at(start))} height="1" />
+          <rect key={start} x={toX(start)} width={Math.max(4, toX(end) - toX(start))} height="1" />
         ))}
       </svg>
     </div>

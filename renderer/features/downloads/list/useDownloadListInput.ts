@@ -11,12 +11,12 @@ import { getAvailableActions } from '../store/availableActions.js'
 import type { ListRow } from '../store/listRows.js'
 import { resolveTargetRows } from '../store/listViewStore.js'
 
-const idOf = (row: ListRow | undefined): readonly DownloadId[] => (row?.type === 'download' ? [row.id] : [])
+const listOwnId = (row: ListRow | undefined): readonly DownloadId[] => (row?.type === 'download' ? [row.id] : [])
 const TURNS: Readonly<Record<string, ReorderStep>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' }
 
 /** The downloads that are selected with a row: itself, or all of its dataset. */
-const idsOf = (row: ListRow | undefined): readonly DownloadId[] =>
-  row?.type === 'group' ? [...row.group.members.keys()] : idOf(row)
+const listIds = (row: ListRow | undefined): readonly DownloadId[] =>
+  row?.type === 'group' ? [...row.group.members.keys()] : listOwnId(row)
 
 /** Finds where the row of a key is, or -1. `last` is where the row that was sought last was found: mostly it still is. */
 function createPlaceFinder(rows: readonly ListRow[], last: { index: number }): (key: string) => number {
@@ -50,18 +50,18 @@ export function useDownloadListInput({ rows, list, rowPx, onFold }: DownloadList
     if (cancel.length > 0) void downloads.cancel(cancel)
     else if (forget.length > 0) void downloads.forget(forget)
   }
-  const letGo = (): void => {
+  const closeDetailOrDeselect = (): void => {
     if (listing.getState().isAbout) listing.about(false)
     else listing.pick(clearSelection)
   }
-  const keys = (event: React.KeyboardEvent, index: number): (() => void) | undefined => {
+  const interpretKey = (event: React.KeyboardEvent, index: number): (() => void) | undefined => {
     const row = rows[index]
     if (event.ctrlKey || event.metaKey) return undefined
     if (event.altKey) {
       const step = TURNS[event.key]
       return step === undefined || row?.type !== 'download' ? undefined : () => turns.step(row.id, step)
     }
-    if (event.key === 'Escape') return letGo
+    if (event.key === 'Escape') return closeDetailOrDeselect
     if (event.key === ' ' && row?.type === 'finished') return onFold
     if (event.key === 'Delete' && row?.type === 'download')
       return () => leave(resolveTargetRows(listing.getState().listSelection, row.id))
@@ -71,7 +71,7 @@ export function useDownloadListInput({ rows, list, rowPx, onFold }: DownloadList
     const row = rows[index]
     if (row?.type === 'download') listing.about(!listing.getState().isAbout)
     else if (row?.type === 'finished') onFold()
-    else if (row !== undefined) listing.pick((now) => toggleSelected(now, row.key, idsOf(row)))
+    else if (row !== undefined) listing.pick((now) => toggleSelected(now, row.key, listIds(row)))
   }
 
   return useListSelection<DownloadId>({
@@ -80,8 +80,8 @@ export function useDownloadListInput({ rows, list, rowPx, onFold }: DownloadList
     change: listing.pick,
     getKey: (index) => rows[index]?.key ?? '',
     findIndex: findPlace,
-    getIds: (index) => idsOf(rows[index]),
-    readIdsBetween: (first, last) => rows.slice(first, last + 1).flatMap(idOf),
+    getIds: (index) => listIds(rows[index]),
+    readIdsBetween: (first, last) => rows.slice(first, last + 1).flatMap(listOwnId),
     onSelectAll: () =>
       listing.pick((now) =>
         selectAll(
@@ -92,9 +92,10 @@ export function useDownloadListInput({ rows, list, rowPx, onFold }: DownloadList
     onOpen: open,
     onPress: (index) => {
       const row = rows[index]
-      if (row !== undefined) listing.pick(() => toggleSelected({ ...EMPTY_SELECTION, at: row.key }, row.key, idOf(row)))
+      if (row !== undefined)
+        listing.pick(() => toggleSelected({ ...EMPTY_SELECTION, at: row.key }, row.key, listOwnId(row)))
     },
-    handleKey: keys,
+    handleKey: interpretKey,
     scroller: list.scroller,
     reveal: list.reveal,
     countVisibleRows: () => Math.floor((list.scroller.current?.clientHeight ?? 0) / rowPx),

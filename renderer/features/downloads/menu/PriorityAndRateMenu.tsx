@@ -34,7 +34,7 @@ function Choices({ label, value, options, onChoose }: ChoicesProps): React.JSX.E
 const RATE_PRESETS = [100_000, 500_000, 2_000_000, 10_000_000] as const
 
 /** The value that all of these share; empty when they differ. */
-const shared = (values: readonly string[]): string =>
+const getSharedValue = (values: readonly string[]): string =>
   values.every((value) => value === values[0]) ? (values[0] ?? '') : ''
 
 /** Sets the priority and the speed limit of one download or of many. */
@@ -48,7 +48,7 @@ export function PriorityAndRateMenu({ ids }: { readonly ids: readonly DownloadId
     <>
       <Choices
         label={messages.say('downloads.priority')}
-        value={shared(views.map(({ priority }) => priority))}
+        value={getSharedValue(views.map(({ priority }) => priority))}
         options={PRIORITIES.map((value) => ({ value, label: messages.say(`priority.${value}`) }))}
         onChoose={(value) => {
           const priority = PRIORITIES.find((one) => one === value)
@@ -57,7 +57,7 @@ export function PriorityAndRateMenu({ ids }: { readonly ids: readonly DownloadId
       />
       <Choices
         label={messages.say('downloads.limit')}
-        value={shared(limits)}
+        value={getSharedValue(limits)}
         options={[
           { value: 'none', label: messages.say('settings.limit.none') },
           ...RATE_PRESETS.map((limit) => ({ value: `${limit}`, label: messages.formatSpeed(limit) })),

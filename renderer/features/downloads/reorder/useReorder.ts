@@ -16,7 +16,7 @@ export function useReorder(): Reordering {
   const { downloads, listing } = useStores()
   const messages = useMessages()
 
-  async function carryOut(id: DownloadId, move: ReorderMove | null): Promise<void> {
+  async function runMove(id: DownloadId, move: ReorderMove | null): Promise<void> {
     const name = downloads.getState().index.get(id)?.name ?? ''
     const isDone = move !== null && (await downloads.reorder(move.ids, move.before))
     listing.say(
@@ -25,7 +25,7 @@ export function useReorder(): Reordering {
         : messages.say('downloads.moved.not', { name }),
     )
   }
-  const around = (id: DownloadId) => {
+  const findSurroundings = (id: DownloadId) => {
     const { index } = downloads.getState()
     const view = index.get(id)
     const group = view === undefined ? undefined : index.getGroup(view.datasetId)
@@ -34,13 +34,13 @@ export function useReorder(): Reordering {
   }
   return {
     step(id, step) {
-      const { peers, moving } = around(id)
-      void carryOut(id, reorderByStep(peers, moving, step))
+      const { peers, moving } = findSurroundings(id)
+      void runMove(id, reorderByStep(peers, moving, step))
     },
     drop(id, before) {
-      const { peers, moving } = around(id)
+      const { peers, moving } = findSurroundings(id)
       const gap = before === null ? peers.length : peers.findIndex((one) => one.id === before)
-      void carryOut(id, gap === -1 ? null : reorderByDrop(peers, moving, gap))
+      void runMove(id, gap === -1 ? null : reorderByDrop(peers, moving, gap))
     },
   }
 }

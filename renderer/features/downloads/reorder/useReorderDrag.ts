@@ -30,19 +30,19 @@ export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, star
   const drag = useRef<Drag | null>(null)
 
   /** The gap at a position of the list, when it belongs to the dataset and priority of the dragged download. */
-  function landing(id: DownloadId, y: number): { readonly before: DownloadId | null; readonly px: number } | null {
+  function findLanding(id: DownloadId, y: number): { readonly before: DownloadId | null; readonly px: number } | null {
     const { index: book } = downloads.getState()
     const own = book.get(id)
     const at = rowAt(y)
     const index = y > (startOf(at) + startOf(at + 1)) / 2 ? at + 1 : at
-    const peerAt = (one: number): DownloadId | null => {
+    const findPeerAt = (one: number): DownloadId | null => {
       const row = rows[one]
       const view = row?.type === 'download' ? book.get(row.id) : undefined
       const isPeer = view?.datasetId === own?.datasetId && view?.priority === own?.priority
       return view !== undefined && isPeer && hasQueuePlace(view) ? view.id : null
     }
-    const before = peerAt(index)
-    if (before === null && peerAt(index - 1) === null) return null
+    const before = findPeerAt(index)
+    if (before === null && findPeerAt(index - 1) === null) return null
     return { before, px: startOf(index) }
   }
 
@@ -56,12 +56,12 @@ export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, star
   const stop = useRef(end)
   stop.current = end
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && drag.current !== null) stop.current(false)
     }
     // Handled before the list's own handler, for which Escape has another meaning.
-    addEventListener('keydown', hear, true)
-    return () => removeEventListener('keydown', hear, true)
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
   }, [])
 
   function move(event: React.PointerEvent): void {
@@ -73,7 +73,7 @@ export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, star
     const bounds = box.getBoundingClientRect()
     if (event.clientY < bounds.top + EDGE_PX) box.scrollTop -= SCROLL_PX
     if (event.clientY > bounds.bottom - EDGE_PX) box.scrollTop += SCROLL_PX
-    const found = landing(now.id, event.clientY - bounds.top + box.scrollTop)
+    const found = findLanding(now.id, event.clientY - bounds.top + box.scrollTop)
     drag.current = { ...now, isMoving: true, before: found?.before }
     setGapPx(found?.px ?? null)
   }

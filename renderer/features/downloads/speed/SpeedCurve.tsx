@@ -2,11 +2,11 @@ const HEIGHT = 100
 
 /** The SVG path of samples that end at the right edge; the part before the first sample stays empty. */
 export function buildLinePath(samples: readonly number[], most: number, peak: number): string {
-  const at = (sample: number, index: number): string => {
+  const formatPoint = (sample: number, index: number): string => {
     const x = most - samples.length + index
     return `${x} ${Math.round((HEIGHT - 2) * (1 - sample / Math.max(1, peak)) + 1)}`
   }
-  return samples.map((sample, index) => `${index === 0 ? 'M' : 'L'}${at(sample, index)}`).join('')
+  return samples.map((sample, index) => `${index === 0 ? 'M' : 'L'}${formatPoint(sample, index)}`).join('')
 }
 
 interface SpeedCurveProps {

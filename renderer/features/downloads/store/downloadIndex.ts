@@ -113,14 +113,14 @@ export const UNDER_WAY = ['running', 'queued', 'waiting', 'verifying'] as const
 const isUnderWay = ({ state: { type } }: DownloadView): boolean => UNDER_WAY.some((name) => name === type)
 
 /** The problem of a download as text, because its sentence decides how high the row is. Empty without a problem. */
-const problemOf = ({ state }: DownloadView): string =>
+const getProblem = ({ state }: DownloadView): string =>
   (state.type === 'failed' || state.type === 'paused') && state.because !== 'person'
     ? JSON.stringify(state.because)
     : ''
 
 /** Whether both are drawn as the same row; figures may differ. */
 const isSameRow = (one: DownloadView, other: DownloadView): boolean =>
-  one.state.type === other.state.type && problemOf(one) === problemOf(other)
+  one.state.type === other.state.type && getProblem(one) === getProblem(other)
 
 /** Whether both stand at the same place and are found by the same words. */
 const isSamePlace = (one: DownloadView, other: DownloadView): boolean =>
@@ -179,7 +179,7 @@ export function createDownloadIndex(): DownloadIndex {
     group.total += by * (totalBytes ?? receivedBytes)
   }
 
-  const groupOf = ({ datasetId, datasetTitle: title, producer }: DownloadView): Counting => {
+  const getCountedGroup = ({ datasetId, datasetTitle: title, producer }: DownloadView): Counting => {
     const known = groups.get(datasetId)
     if (known !== undefined) return known
     const sum = { ended: 0, done: 0, verified: 0, received: 0, total: 0, unknown: 0 }
@@ -189,7 +189,7 @@ export function createDownloadIndex(): DownloadIndex {
   }
 
   const show = (view: DownloadView): void => {
-    const group = groupOf(view)
+    const group = getCountedGroup(view)
     const before = group.members.get(view.id)
     if (isUnderWay(view) && before?.state.type !== 'paused' && countUnderWay() === 0) forgetFinished()
     if (before === undefined) producers.set(view.producer, (producers.get(view.producer) ?? 0) + 1)
@@ -212,7 +212,7 @@ export function createDownloadIndex(): DownloadIndex {
     structure += 1
   }
 
-  const unshow = (view: DownloadView): void => {
+  const removeShown = (view: DownloadView): void => {
     const group = groups.get(view.datasetId)
     if (group?.members.delete(view.id) !== true) return
     count(view, group, -1)
@@ -269,7 +269,7 @@ export function createDownloadIndex(): DownloadIndex {
       for (const id of ids) {
         const view = all.get(id)
         if (view === undefined) continue
-        if (!hidden.delete(id)) unshow(view)
+        if (!hidden.delete(id)) removeShown(view)
         all.delete(id)
       }
     },
@@ -277,7 +277,7 @@ export function createDownloadIndex(): DownloadIndex {
       for (const id of ids) {
         const view = all.get(id)
         if (view === undefined || hidden.has(id)) continue
-        unshow(view)
+        removeShown(view)
         hidden.add(id)
       }
     },

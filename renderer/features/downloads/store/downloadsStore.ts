@@ -21,7 +21,7 @@ export const isOpen = (download: DownloadView): boolean => isMoving(download) ||
 const isEnded = ({ state }: DownloadView): boolean => state.type === 'done' || state.type === 'cancelled'
 
 /** The ids to act on: those given, or all that are shown and match. */
-function pickedIds(
+function listPickedIds(
   index: DownloadIndex,
   ids: 'all' | 'ended' | readonly DownloadId[],
   are: (download: DownloadView) => boolean,
@@ -77,13 +77,13 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
     return answer.ok
   }
   /** Sends as many messages as needed; stops at the first that fails. */
-  async function each(ids: readonly DownloadId[], ask: (some: DownloadId[]) => Promise<Result<unknown>>) {
+  async function askInParts(ids: readonly DownloadId[], ask: (some: DownloadId[]) => Promise<Result<unknown>>) {
     for (const some of splitIntoBatches(ids, LIMITS.ADD_BATCH)) if (!note(await ask(some))) return false
     return ids.length > 0
   }
   const tell = (what: 'pause' | 'resume' | 'retry' | PendingRemoval['what'], ids: readonly DownloadId[]) =>
-    each(ids, (some) => api.ask(`downloads.${what}`, { ids: some }))
-  async function some(what: 'pause' | 'resume' | 'retry', ids: DownloadSelection): Promise<void> {
+    askInParts(ids, (some) => api.ask(`downloads.${what}`, { ids: some }))
+  async function askForSelection(what: 'pause' | 'resume' | 'retry', ids: DownloadSelection): Promise<void> {
     if (ids === 'all') note(await api.ask(`downloads.${what}`, { ids } satisfies InputOf<'downloads.pause'>))
     else await tell(what, ids)
   }
@@ -118,19 +118,19 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
   return {
     ...store,
     start: hear.refresh,
-    pause: (ids) => some('pause', ids),
-    resume: (ids) => some('resume', ids),
-    cancel: (ids) => leave('cancel', pickedIds(index, ids, isOpen)),
-    retry: (ids) => some('retry', ids),
+    pause: (ids) => askForSelection('pause', ids),
+    resume: (ids) => askForSelection('resume', ids),
+    cancel: (ids) => leave('cancel', listPickedIds(index, ids, isOpen)),
+    retry: (ids) => askForSelection('retry', ids),
     retryFailed: async () => void (await tell('retry', [...index.getIdsIn('failed')])),
-    forget: (ids) => leave('forget', pickedIds(index, ids, isEnded)),
+    forget: (ids) => leave('forget', listPickedIds(index, ids, isEnded)),
     undo,
     settle,
     reveal: async (id) => void note(await api.ask('downloads.reveal', { id })),
     prioritise: async (ids, priority) =>
-      void (await each(ids, (part) => api.ask('downloads.prioritise', { ids: part, priority }))),
+      void (await askInParts(ids, (part) => api.ask('downloads.prioritise', { ids: part, priority }))),
     limit: async (ids, bytesPerSecond) =>
-      void (await each(ids, (part) => api.ask('downloads.limit', { ids: part, bytesPerSecond }))),
-    reorder: (ids, before) => each(ids, (part) => api.ask('downloads.reorder', { ids: part, before })),
+      void (await askInParts(ids, (part) => api.ask('downloads.limit', { ids: part, bytesPerSecond }))),
+    reorder: (ids, before) => askInParts(ids, (part) => api.ask('downloads.reorder', { ids: part, before })),
   }
 }

@@ -50,9 +50,9 @@ interface Drawn {
 /** The rows of a group in which nothing has changed are the same objects each time the list is built. */
 const drawn = new WeakMap<DatasetGroup, Drawn>()
 const ASCII = /^[ -~]*$/
-const folded = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : foldText(text))
+const foldFast = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : foldText(text))
 
-function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[]): readonly ListRow[] {
+function listGroupRows(group: DatasetGroup, filter: ListFilter, words: readonly string[]): readonly ListRow[] {
   const known = drawn.get(group)
   if (known !== undefined && known.version === group.version && known.filter === filter) return known.rows
   const updated = known === undefined ? null : updateRows(group, known, filter)
@@ -63,12 +63,12 @@ function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[
   // Both lists begin with the row of the group, where there is one, and mostly go on alike.
   let place = before[0]?.type === 'group' ? 1 : 0
   if (producer === null || producer === group.producer) {
-    const about = words.length === 0 ? '' : folded(`${group.title} ${group.producer}`)
+    const about = words.length === 0 ? '' : foldFast(`${group.title} ${group.producer}`)
     const missing = words.filter((word) => !about.includes(word))
     for (const id of sortMembers(group)) {
       const one = group.members.get(id)
       if (one === undefined || (kind !== null && getStatusGroup(one) !== kind)) continue
-      if (missing.length > 0 && !missing.every((word) => folded(one.name).includes(word))) continue
+      if (missing.length > 0 && !missing.every((word) => foldFast(one.name).includes(word))) continue
       rows.push(drawRow(one, before[place]))
       place += 1
     }
@@ -142,13 +142,14 @@ export function buildRows(
   for (const group of index.listGroups()) {
     if (isEnded(group)) ended.push(group)
     else if (!runningDatasets.has(group.datasetId)) others.push(group)
-    else for (const row of liftRunning(rowsOf(group, filter, words), running)) rows.push(row)
+    else for (const row of liftRunning(listGroupRows(group, filter, words), running)) rows.push(row)
   }
-  for (const group of others) for (const row of rowsOf(group, filter, words)) rows.push(row)
+  for (const group of others) for (const row of listGroupRows(group, filter, words)) rows.push(row)
   if (ended.length === 0) return rows
   const count = ended.reduce((sum, { done }) => sum + done, 0)
   const verified = ended.reduce((sum, one) => sum + one.verified, 0)
   if (!narrowing) rows.push({ type: 'finished', key: 'finished', count, verified })
-  if (unfolded || narrowing) for (const group of ended) for (const row of rowsOf(group, filter, words)) rows.push(row)
+  if (unfolded || narrowing)
+    for (const group of ended) for (const row of listGroupRows(group, filter, words)) rows.push(row)
   return rows
 }

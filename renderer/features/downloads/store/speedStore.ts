@@ -17,7 +17,7 @@ export interface Speeds {
 
 const NOTHING: Speeds = { total: [], each: new Map() }
 
-const pushed = (samples: readonly number[], sample: number, most: number): readonly number[] => [
+const appendSample = (samples: readonly number[], sample: number, most: number): readonly number[] => [
   ...samples.slice(Math.max(0, samples.length + 1 - most)),
   sample,
 ]
@@ -27,10 +27,10 @@ export function addSample(speeds: Speeds, running: Iterable<DownloadView>, sum: 
   const each = new Map<DownloadId, readonly number[]>()
   for (const { id, state } of running) {
     if (state.type !== 'running') continue
-    each.set(id, pushed(speeds.each.get(id) ?? [], state.bytesPerSecond, EACH_SAMPLES))
+    each.set(id, appendSample(speeds.each.get(id) ?? [], state.bytesPerSecond, EACH_SAMPLES))
   }
   if (sum === 0 && speeds.total.length === 0) return speeds
-  const total = pushed(speeds.total, sum, TOTAL_SAMPLES)
+  const total = appendSample(speeds.total, sum, TOTAL_SAMPLES)
   return total.some((speed) => speed > 0) ? { total, each } : NOTHING
 }
 

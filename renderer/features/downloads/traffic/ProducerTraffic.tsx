@@ -10,7 +10,7 @@ import type { StateCounts } from '../store/downloadIndex.js'
 const SHOWN = 3
 
 /** Producers that make us wait come first, then those that are asked now, then those with the longest queue. */
-const byWeight = (one: ProducerView, other: ProducerView): number =>
+const compareByWeight = (one: ProducerView, other: ProducerView): number =>
   Number(isHolding(other)) - Number(isHolding(one)) ||
   Number(other.inUse > 0) - Number(one.inUse > 0) ||
   other.waiting - one.waiting
@@ -87,7 +87,7 @@ export function ProducerTraffic(): React.JSX.Element | null {
   const nowMs = useNow(producers.some(isHolding))
   const offline = producers.find(({ because }) => because?.type === 'offline')
   const [isWhole, setWhole] = useState(false)
-  const shown = producers.toSorted(byWeight).slice(0, isWhole ? producers.length : SHOWN)
+  const shown = producers.toSorted(compareByWeight).slice(0, isWhole ? producers.length : SHOWN)
   if (shown.length === 0 && view.limit === null && !view.isPaused) return null
   return (
     <ul className="producer-lines" aria-label={messages.say('traffic.name')} tabIndex={isWhole ? 0 : undefined}>

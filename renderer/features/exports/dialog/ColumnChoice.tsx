@@ -16,7 +16,7 @@ interface Props {
 export function ColumnChoice({ columns, columnsLeftOut, chosen, onChange }: Props): React.JSX.Element {
   const messages = useMessages()
   const count = columns.length + columnsLeftOut
-  const every = (): ReadonlySet<number> => new Set(columns.keys())
+  const selectAllColumns = (): ReadonlySet<number> => new Set(columns.keys())
   const tick = (at: number, isChosen: boolean): void => {
     const next = new Set(chosen)
     if (isChosen) next.add(at)
@@ -37,7 +37,7 @@ export function ColumnChoice({ columns, columnsLeftOut, chosen, onChange }: Prop
             },
             { value: 'some', label: messages.say('export.columns.some') },
           ]}
-          onChange={(which) => onChange(which === 'all' ? null : every())}
+          onChange={(which) => onChange(which === 'all' ? null : selectAllColumns())}
         />
         {chosen === null ? null : (
           <>
@@ -47,7 +47,10 @@ export function ColumnChoice({ columns, columnsLeftOut, chosen, onChange }: Prop
                 of: count,
               })}
             </span>
-            <Button look="quiet" onClick={() => onChange(chosen.size === columns.length ? new Set() : every())}>
+            <Button
+              look="quiet"
+              onClick={() => onChange(chosen.size === columns.length ? new Set() : selectAllColumns())}
+            >
               {messages.say(chosen.size === columns.length ? 'export.columns.none' : 'export.columns.every')}
             </Button>
           </>

@@ -133,7 +133,7 @@ function* paintAreas(
       close()
       feature = getPathFeature(packed)
       if (feature % SLICE === 0) yield
-      const next = colourOf(frame, rows[feature] ?? 0)
+      const next = getColour(frame, rows[feature] ?? 0)
       if (next !== colour) context.fillStyle = colour = next
     }
     if (!isOpen) context.beginPath()
@@ -153,7 +153,7 @@ function* paintOutlines(
   let traced = 0
   let ink = frame.palette.line
   let isLine = false
-  const stroke = (): void => {
+  const strokePath = (): void => {
     context.strokeStyle = ink
     context.globalAlpha = isLine ? 1 : outlined
     if (traced > 0) context.stroke()
@@ -165,9 +165,9 @@ function* paintOutlines(
     const kind = getPathKind(packed)
     if (kind === PATH_POINT || (kind !== PATH_LINE && outlined === 0)) continue
     // A line has no area to fill.
-    const next = kind === PATH_LINE ? colourOf(frame, rows[getPathFeature(packed)] ?? 0) : frame.palette.line
+    const next = kind === PATH_LINE ? getColour(frame, rows[getPathFeature(packed)] ?? 0) : frame.palette.line
     if (next !== ink || isLine !== (kind === PATH_LINE) || traced >= SLICE) {
-      stroke()
+      strokePath()
       ink = next
       isLine = kind === PATH_LINE
       yield
@@ -176,10 +176,10 @@ function* paintOutlines(
     tracePath(context, vertices, { from: starts[path] ?? 0, to: starts[path + 1] ?? 0, k, dx, dy })
     traced += 1
   }
-  stroke()
+  strokePath()
 }
 
-const colourOf = (frame: MapFrame, row: number): string => frame.palette.classes[getColourClass(frame, row)] ?? ''
+const getColour = (frame: MapFrame, row: number): string => frame.palette.classes[getColourClass(frame, row)] ?? ''
 
 function tracePath(
   context: CanvasRenderingContext2D,

@@ -42,7 +42,7 @@ function* listHits(
     const span = { from: starts[path] ?? 0, to: starts[path + 1] ?? 0 }
     const row = rows[getPathFeature(packed)] ?? 0
     if (kind === PATH_POINT || kind === PATH_LINE) {
-      const away = distanceTo(vertices, span, at)
+      const away = measureDistance(vertices, span, at)
       if (away <= reach) yield { row, rank: kind === PATH_POINT ? 2 : 1, away }
       continue
     }
@@ -61,7 +61,7 @@ interface Span {
   readonly to: number
 }
 
-function distanceTo(vertices: Int32Array, { from, to }: Span, [x, y]: readonly [number, number]): number {
+function measureDistance(vertices: Int32Array, { from, to }: Span, [x, y]: readonly [number, number]): number {
   let least = Number.POSITIVE_INFINITY
   for (let at = from; at < to; at++) {
     const [x0, y0] = [vertices[2 * at] ?? 0, vertices[2 * at + 1] ?? 0]

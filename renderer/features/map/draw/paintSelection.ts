@@ -16,11 +16,12 @@ export function paintSelection(context: CanvasRenderingContext2D, frame: MapFram
       const packed = paths[path] ?? 0
       if (getPathFeature(packed) !== feature) continue
       const from = starts[path] ?? 0
-      const at = (vertex: number) =>
+      const toPoint = (vertex: number) =>
         [(vertices[2 * vertex] ?? 0) * k + dx, dy - (vertices[2 * vertex + 1] ?? 0) * k] as const
       context.beginPath()
-      if (getPathKind(packed) === PATH_POINT) context.arc(...at(from), getPointRadius(frame.layer) + 4, 0, 2 * Math.PI)
-      else for (let vertex = from; vertex < (starts[path + 1] ?? 0); vertex++) context.lineTo(...at(vertex))
+      if (getPathKind(packed) === PATH_POINT)
+        context.arc(...toPoint(from), getPointRadius(frame.layer) + 4, 0, 2 * Math.PI)
+      else for (let vertex = from; vertex < (starts[path + 1] ?? 0); vertex++) context.lineTo(...toPoint(vertex))
       context.stroke()
     }
   }

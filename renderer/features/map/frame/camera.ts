@@ -26,7 +26,7 @@ const CLOSEST = 100
 const FARTHEST = 100 / 40_075_017
 const MARGIN = 28
 
-const bounded = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
 /** The bounding box of a layer. */
 export const getLayerBounds = ({ west, south, step, wide, high }: MapLayer): Bounds => ({
@@ -42,7 +42,7 @@ export function fitBounds({ west, south, east, north }: Bounds, { width, height 
   const up = Math.max(north - south, 1e-9)
   const fitting = Math.min((width - 2 * MARGIN) / across, (height - 2 * MARGIN) / up)
   const least = across < 1 && up < 1 ? 1 : CLOSEST
-  return { x: (west + east) / 2, y: (south + north) / 2, scale: bounded(fitting, FARTHEST, least) }
+  return { x: (west + east) / 2, y: (south + north) / 2, scale: clamp(fitting, FARTHEST, least) }
 }
 
 /** How many times closer than the whole layer: near enough to show what lies around a feature. */
@@ -58,15 +58,15 @@ export function centreOn(camera: Camera, feature: Bounds, layer: Bounds, size: S
   const { x, y } = fitBounds(feature, size)
   const near = fitBounds(layer, size).scale * SURROUNDINGS
   const longer = Math.max(feature.east - feature.west, feature.north - feature.south)
-  if (longer === 0) return { x, y, scale: bounded(Math.max(camera.scale, near), FARTHEST, CLOSEST) }
+  if (longer === 0) return { x, y, scale: clamp(Math.max(camera.scale, near), FARTHEST, CLOSEST) }
   const fitting = fitBounds(feature, size).scale
   const wanted = Math.max(camera.scale, near, LEAST_PX / longer)
-  return { x, y, scale: bounded(Math.min(wanted, fitting), FARTHEST, CLOSEST) }
+  return { x, y, scale: clamp(Math.min(wanted, fitting), FARTHEST, CLOSEST) }
 }
 
 /** Zooms by this factor (below one: out). The place under a point of the screen stays there. */
 export function zoomAt(camera: Camera, factor: number, at: readonly [number, number], size: Size): Camera {
-  const scale = bounded(camera.scale * factor, FARTHEST, CLOSEST)
+  const scale = clamp(camera.scale * factor, FARTHEST, CLOSEST)
   const [x, y] = toMap(camera, at, size)
   return {
     x: x - (at[0] - size.width / 2) / scale,

@@ -54,15 +54,15 @@ export function readPalette(
   scheme: MapScheme | null,
 ): MapPalette {
   const style = getComputedStyle(element)
-  const ink = (name: string): string => style.getPropertyValue(name).trim()
-  const accent = ink('--bar')
+  const readColour = (name: string): string => style.getPropertyValue(name).trim()
+  const accent = readColour('--bar')
   return {
-    sea: ink('--hover'),
-    land: ink('--sheet'),
-    coast: ink('--line-strong'),
-    text: ink('--text'),
-    line: legend === null ? accent : ink('--text-quiet'),
-    selected: ink('--bar-needs'),
+    sea: readColour('--hover'),
+    land: readColour('--sheet'),
+    coast: readColour('--line-strong'),
+    text: readColour('--text'),
+    line: legend === null ? accent : readColour('--text-quiet'),
+    selected: readColour('--bar-needs'),
     classes: legend === null ? new Array<string>(10).fill(accent) : getClassColours(legend, scheme),
     signs: getClassSigns(legend, scheme),
   }

@@ -5,7 +5,7 @@ import type { MapLayer } from '../../../../shared/preview/map/model.js'
 import type { Api } from '../../../bridge/api.js'
 import type { DrawnChunk } from '../frame/mapFrame.js'
 
-const keyOf = (chunk: number, level: number): number => chunk * 4 + level
+const getKey = (chunk: number, level: number): number => chunk * 4 + level
 
 /** The loaded pieces of a map: the coarsest level of every chunk, and as many finer ones as `LIMITS.MAP_HELD_BYTES` allow. */
 export interface MapPieces {
@@ -40,7 +40,7 @@ export function createMapPieces(api: Api, { onPiece, onFailure }: MapPiecesListe
 
   /** The least recently used finer pieces are evicted. */
   function keep(piece: DrawnChunk): void {
-    pieces.set(keyOf(piece.index, piece.level), piece)
+    pieces.set(getKey(piece.index, piece.level), piece)
     if (piece.level === 0) return
     finerBytes += piece.geometry.vertices.byteLength
     for (const [key, old] of pieces) {
@@ -58,7 +58,7 @@ export function createMapPieces(api: Api, { onPiece, onFailure }: MapPiecesListe
     while (wanted.length > 0) {
       const [next, ...rest] = wanted
       wanted = rest
-      if (next === undefined || pieces.has(keyOf(next.chunk, next.level))) continue
+      if (next === undefined || pieces.has(getKey(next.chunk, next.level))) continue
       const answer = await api.ask('look.mapPiece', { id: layer.id, chunk: next.chunk, level: next.level })
       if (mine !== turn) return
       const geometry = answer.ok ? decodeChunk(answer.value) : null
@@ -89,13 +89,13 @@ export function createMapPieces(api: Api, { onPiece, onFailure }: MapPiecesListe
         const finest = (layer.chunks[chunk]?.pieces.length ?? 1) - 1
         const own = Math.min(level, finest)
         for (let at = own; at >= 0; at--) {
-          const piece = pieces.get(keyOf(chunk, at))
+          const piece = pieces.get(getKey(chunk, at))
           if (piece === undefined) continue
           if (at < own) missing.push({ chunk, level: own })
           else if (at > 0) {
             // It was used last, so it is evicted last.
-            pieces.delete(keyOf(chunk, at))
-            pieces.set(keyOf(chunk, at), piece)
+            pieces.delete(getKey(chunk, at))
+            pieces.set(getKey(chunk, at), piece)
           }
           return [piece]
         }
@@ -105,6 +105,6 @@ export function createMapPieces(api: Api, { onPiece, onFailure }: MapPiecesListe
       if (missing.length > 0) void loadWanted(layer)
       return drawn
     },
-    listCoarse: ({ chunks }) => chunks.flatMap((_, chunk) => pieces.get(keyOf(chunk, 0)) ?? []),
+    listCoarse: ({ chunks }) => chunks.flatMap((_, chunk) => pieces.get(getKey(chunk, 0)) ?? []),
   }
 }

@@ -7,7 +7,7 @@ import { IconButton } from '../../../components/controls/Button.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** The name of a feature in a list: its first two texts, else its first value. */
-function labelOf({ columns, rows }: PreviewTable, at: number): string {
+function formatLabel({ columns, rows }: PreviewTable, at: number): string {
   const texts = columns.flatMap(({ kind }, column) => (kind === 'text' ? (rows[at]?.[column] ?? []) : []))
   return (
     texts
@@ -55,7 +55,7 @@ export function FeatureList({
         {rows.map((row, at) => (
           <li key={row}>
             <button type="button" aria-pressed={row === selected} onClick={() => void map.select(row)}>
-              <span>{table === null ? '' : labelOf(table, at)}</span>
+              <span>{table === null ? '' : formatLabel(table, at)}</span>
               <small>{messages.say('map.row', { row: row + 1 })}</small>
             </button>
           </li>

@@ -8,11 +8,11 @@ const KEY_PIXELS = 80
 /** A press that moved less than this is a click. */
 const CLICK_PX = 4
 
-const middle = ({ width, height }: Size): readonly [number, number] => [width / 2, height / 2]
+const getMiddle = ({ width, height }: Size): readonly [number, number] => [width / 2, height / 2]
 
 /** Zooms in on the centre of the view. */
-export const zoomIn = (camera: Camera, size: Size): Camera => zoomAt(camera, BUTTON_ZOOM, middle(size), size)
-export const zoomOut = (camera: Camera, size: Size): Camera => zoomAt(camera, 1 / BUTTON_ZOOM, middle(size), size)
+export const zoomIn = (camera: Camera, size: Size): Camera => zoomAt(camera, BUTTON_ZOOM, getMiddle(size), size)
+export const zoomOut = (camera: Camera, size: Size): Camera => zoomAt(camera, 1 / BUTTON_ZOOM, getMiddle(size), size)
 
 type Move = (camera: Camera, size: Size) => Camera
 
@@ -56,7 +56,7 @@ export function useMapInput(
       const step = KEYS[event.key]
       if (step !== undefined) move(step)
       else if (event.key === '0') showAll()
-      else if (event.key === 'Enter') pick(find(middle(size)))
+      else if (event.key === 'Enter') pick(find(getMiddle(size)))
       else if (event.key === 'Escape') pick(null)
       else if (event.key.toLowerCase() === 'm') leave()
       else return
@@ -77,7 +77,7 @@ function listenToPointers(element: HTMLElement, held: () => Held): () => void {
   /** The position of each finger. */
   const fingers = new Map<number, readonly [number, number]>()
   let moved = 0
-  const placeOf = (event: MouseEvent): readonly [number, number] => {
+  const getPosition = (event: MouseEvent): readonly [number, number] => {
     const { left, top } = element.getBoundingClientRect()
     return [event.clientX - left, event.clientY - top]
   }
@@ -88,7 +88,7 @@ function listenToPointers(element: HTMLElement, held: () => Held): () => void {
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
       // A pinch on a touch pad arrives as a wheel event with Ctrl, in smaller steps.
       const factor = 2 ** ((-event.deltaY * lines * (event.ctrlKey ? 4 : 1)) / WHEEL_PIXELS)
-      held().move((camera, size) => zoomAt(camera, factor, placeOf(event), size))
+      held().move((camera, size) => zoomAt(camera, factor, getPosition(event), size))
     },
     { passive: false, signal },
   )
@@ -98,14 +98,14 @@ function listenToPointers(element: HTMLElement, held: () => Held): () => void {
       if (event.button !== 0) return
       element.setPointerCapture(event.pointerId)
       if (fingers.size === 0) moved = 0
-      fingers.set(event.pointerId, placeOf(event))
+      fingers.set(event.pointerId, getPosition(event))
     },
     { signal },
   )
   element.addEventListener(
     'pointermove',
     (event) => {
-      const at = placeOf(event)
+      const at = getPosition(event)
       held().hover(at)
       const before = fingers.get(event.pointerId)
       if (before === undefined) return
@@ -125,7 +125,7 @@ function listenToPointers(element: HTMLElement, held: () => Held): () => void {
   const release = (event: PointerEvent): void => {
     const wasDown = fingers.delete(event.pointerId)
     if (event.type === 'pointerup' && wasDown && fingers.size === 0 && moved < CLICK_PX)
-      held().pick(held().find(placeOf(event)))
+      held().pick(held().find(getPosition(event)))
   }
   element.addEventListener('pointerup', release, { signal })
   element.addEventListener('pointercancel', release, { signal })
@@ -134,7 +134,7 @@ function listenToPointers(element: HTMLElement, held: () => Held): () => void {
     'dblclick',
     (event) => {
       event.preventDefault()
-      held().move((camera, size) => zoomAt(camera, event.shiftKey ? 0.5 : 2, placeOf(event), size))
+      held().move((camera, size) => zoomAt(camera, event.shiftKey ? 0.5 : 2, getPosition(event), size))
     },
     { signal },
   )

@@ -16,33 +16,33 @@ const toName = (text: string): string =>
     .trim()
     .slice(0, 200)
 
-function nameOf(element: Element): string {
+function getAccessibleName(element: Element): string {
   const label = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent
   return toName(label ?? element.textContent ?? '')
 }
 
-const regionOf = (element: Element): string => {
+const getRegion = (element: Element): string => {
   const region = element.closest(REGIONS)
   return region === null ? '' : `${region.tagName} ${toName(region.getAttribute('aria-label') ?? '')}`.trim()
 }
 
-const roleOf = (element: Element): string => element.getAttribute('role') ?? element.tagName
+const getRole = (element: Element): string => element.getAttribute('role') ?? element.tagName
 
 /** How an element is found again; null for the page itself, and for what lies over it. */
 export function describeFocus(element: Element): FocusPlace | null {
   if (element === document.body || element.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null)
     return null
-  return { region: regionOf(element), role: roleOf(element), name: nameOf(element) }
+  return { region: getRegion(element), role: getRole(element), name: getAccessibleName(element) }
 }
 
 /** The element that is described, or the row of its list that the Tab key stops at; null while neither is there. */
 export function findFocus(place: FocusPlace): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
-    (element) => roleOf(element) === place.role && regionOf(element) === place.region,
+    (element) => getRole(element) === place.role && getRegion(element) === place.region,
   )
   const isRow = place.role === 'row'
   return (
-    all.find((element) => nameOf(element) === place.name) ??
+    all.find((element) => getAccessibleName(element) === place.name) ??
     (isRow ? all.find(({ tabIndex }) => tabIndex === 0) : null) ??
     null
   )

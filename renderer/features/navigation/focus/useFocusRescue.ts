@@ -35,7 +35,7 @@ export function useFocusRescue(): void {
       if (!(target instanceof Element)) return
       last = target
       disabled = null
-      trail = ancestorsOf(target)
+      trail = listAncestors(target)
     }
     const onFocus = ({ target }: FocusEvent): void => remember(target)
     // A field that takes it as it appears had it before this listened.
@@ -71,7 +71,7 @@ export function useFocusRescue(): void {
   }, [])
 }
 
-function ancestorsOf(element: Element): readonly Element[] {
+function listAncestors(element: Element): readonly Element[] {
   const found: Element[] = []
   for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) found.push(at)
   return found

@@ -102,7 +102,7 @@ const isWrongAddress = ({ code }: Failure): boolean => code === 'input/bad-addre
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 const hasScheme = (address: string): boolean => SCHEME.test(address)
 
-function titleOf(address: string): string {
+function suggestTitle(address: string): string {
   try {
     return new URL(hasScheme(address) ? address : `https://${address}`).host
   } catch {
@@ -129,7 +129,7 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
   }, [address, dialect, portals])
   const ready = probe.type === 'found' && probe.address === address
   const open = async (): Promise<void> => {
-    if (await portals.add(address, titleOf(address), dialect)) place.go('catalogue')
+    if (await portals.add(address, suggestTitle(address), dialect)) place.go('catalogue')
   }
   // A person has to know that there are two only where an answer was not recognised.
   const choosesDialect =

@@ -21,7 +21,7 @@ const IS_OURS: ReadonlySet<TestRow['what']> = new Set(['portal-key', 'gateway-ke
  */
 export function formatReport(report: TestReport, messages: Messages): string {
   const { title, host, choice, found, rows } = report
-  const safe = (text: string): string => redactText(text, '')
+  const redact = (text: string): string => redactText(text, '')
   const lines = rows.map((row) => {
     const { what, asked, status, tookMs, atMs, outcome, because } = row
     const wire = [asked, status === null ? '' : String(status), `${tookMs} ms`].filter((one) => one !== '')
@@ -30,9 +30,9 @@ export function formatReport(report: TestReport, messages: Messages): string {
     return [
       `${at}  ${outcome.padEnd(7)}  ${messages.say(`test.${what}`)}`,
       `    ${wire.join(' · ')}`,
-      `    ${because === null && IS_OURS.has(what) ? means : safe(means)}`,
+      `    ${because === null && IS_OURS.has(what) ? means : redact(means)}`,
     ].join('\n')
   })
-  const head = `${messages.say('portals.test.title', { title: safe(title) })} (${safe(host)}), ${choice} / ${found ?? '?'}`
+  const head = `${messages.say('portals.test.title', { title: redact(title) })} (${redact(host)}), ${choice} / ${found ?? '?'}`
   return [head, '', ...lines, ''].join('\n')
 }

@@ -5,8 +5,9 @@ import type { TestReport, TestRow } from '../../../../shared/ipc/contract.js'
  * the generation.
  */
 export function findFailedRows({ rows }: TestReport): readonly TestRow[] {
-  const answers = (what: TestRow['what']): boolean => rows.some((row) => row.what === what && row.outcome === 'passed')
-  const hasKey = answers('portal-key') || answers('gateway-key')
+  const hasPassed = (what: TestRow['what']): boolean =>
+    rows.some((row) => row.what === what && row.outcome === 'passed')
+  const hasKey = hasPassed('portal-key') || hasPassed('gateway-key')
   return rows.filter(
     ({ what, outcome }) =>
       outcome === 'failed' || (outcome === 'absent' && (what === 'information' || (what.endsWith('-key') && !hasKey))),

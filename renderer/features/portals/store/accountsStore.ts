@@ -42,7 +42,7 @@ export function createAccountsStore(api: Api): AccountsStore {
   }
   api.listen('accounts.changed', show)
 
-  async function carry(of: 'sign-in' | 'customer-key', asked: Promise<Result<AccountCard>>): Promise<boolean> {
+  async function awaitAccount(of: 'sign-in' | 'customer-key', asked: Promise<Result<AccountCard>>): Promise<boolean> {
     const mine = shown
     store.setState({ busy: true, failure: null })
     const answer = await asked
@@ -62,8 +62,8 @@ export function createAccountsStore(api: Api): AccountsStore {
     const portalId = shown
     const isGone =
       what === 'account'
-        ? await carry('sign-in', api.ask('accounts.signOut', undefined))
-        : await carry('customer-key', api.ask('accounts.forgetCustomerKey', undefined))
+        ? await awaitAccount('sign-in', api.ask('accounts.signOut', undefined))
+        : await awaitAccount('customer-key', api.ask('accounts.forgetCustomerKey', undefined))
     if (isGone && portalId !== null) store.setState({ leaving: { portalId, what } })
   }
   /** A new secret settles the removal of the one that it replaces. */
@@ -82,14 +82,14 @@ export function createAccountsStore(api: Api): AccountsStore {
       if (card.ok) show(card.value)
     },
     async signIn(input) {
-      const isIn = await carry('sign-in', api.ask('accounts.signIn', input))
+      const isIn = await awaitAccount('sign-in', api.ask('accounts.signIn', input))
       if (isIn) isReplaced('account')
       return isIn
     },
-    tryAgain: () => carry('sign-in', api.ask('accounts.tryAgain', undefined)),
+    tryAgain: () => awaitAccount('sign-in', api.ask('accounts.tryAgain', undefined)),
     signOut: () => forget('account'),
     async keepCustomerKey(input) {
-      const isKept = await carry('customer-key', api.ask('accounts.keepCustomerKey', input))
+      const isKept = await awaitAccount('customer-key', api.ask('accounts.keepCustomerKey', input))
       if (isKept) isReplaced('customer-key')
       return isKept
     },
@@ -98,7 +98,7 @@ export function createAccountsStore(api: Api): AccountsStore {
       const { leaving } = store.getState()
       store.setState({ leaving: null })
       if (leaving === null) return
-      await carry(leaving.what === 'account' ? 'sign-in' : 'customer-key', api.ask('accounts.restore', leaving))
+      await awaitAccount(leaving.what === 'account' ? 'sign-in' : 'customer-key', api.ask('accounts.restore', leaving))
     },
   }
 }

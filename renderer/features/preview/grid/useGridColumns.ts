@@ -44,9 +44,9 @@ export function useGridColumns(source: RowSource, grid: GridDisplayStore): GridC
       (at) => widths[at] ?? (usual[at] ?? COLUMN_WIDTH.usual) + (pinned.includes(at) ? PIN_WIDTH : 0),
     )
     const index = new Map(placed.map(({ column }, at) => [column, at]))
-    const indexOf = (column: number): number => index.get(column) ?? -1
+    const findIndex = (column: number): number => index.get(column) ?? -1
     const pinnedWidth = placed.reduce((sum, one) => sum + (one.isPinned ? one.width : 0), 0)
     const last = placed.at(-1)
-    return { columns, placed, indexOf, pinnedWidth, width: last === undefined ? 0 : last.left + last.width }
+    return { columns, placed, indexOf: findIndex, pinnedWidth, width: last === undefined ? 0 : last.left + last.width }
   }, [columns, hidden, pinned, widths, usual])
 }

@@ -37,7 +37,7 @@ export function useGridKeys(options: GridKeysOptions): (event: React.KeyboardEve
   }
 
   /** The action of a key that does not move the cell, or null. */
-  function meaningOf(event: React.KeyboardEvent): (() => void) | null {
+  function interpretKey(event: React.KeyboardEvent): (() => void) | null {
     const { active, anchor } = grid.getState()
     const [first, last] = [placed[0]?.column ?? 0, placed.at(-1)?.column ?? 0]
     const key = event.key.toLowerCase()
@@ -54,14 +54,14 @@ export function useGridKeys(options: GridKeysOptions): (event: React.KeyboardEve
     if (key === ' ' && event.shiftKey)
       return () => select({ row: anchor.row, column: first }, { row: active.row, column: last })
     return active.row >= 0
-      ? meaningOfCell(key, active)
+      ? interpretCellKey(key, active)
       : ACTING.has(key)
         ? () => grid.turnSort(active.column, event.shiftKey)
         : null
   }
 
   /** The action of a key on the active cell, or null. */
-  function meaningOfCell(key: string, cell: CellPlace): (() => void) | null {
+  function interpretCellKey(key: string, cell: CellPlace): (() => void) | null {
     const { onMap } = options
     if (key === 'm' && onMap !== undefined) return () => onMap(cell.row)
     return ACTING.has(key) ? () => options.onInspect(cell) : null
@@ -69,8 +69,8 @@ export function useGridKeys(options: GridKeysOptions): (event: React.KeyboardEve
 
   return (event) => {
     if (event.target !== event.currentTarget || placed.length === 0) return
-    const step = event.altKey ? null : stepOf(event, { row: grid.getState().active.row, page })
-    const act = step === null ? meaningOf(event) : () => move(event, ...step)
+    const step = event.altKey ? null : getStep(event, { row: grid.getState().active.row, page })
+    const act = step === null ? interpretKey(event) : () => move(event, ...step)
     if (act === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -85,7 +85,7 @@ const ACTING: ReadonlySet<string> = new Set(['enter', 'f2', ' '])
 const FAR = Number.MAX_SAFE_INTEGER
 
 /** How many rows down and columns across a key moves, or null. From a row only the arrow key leads into the header. */
-function stepOf(
+function getStep(
   event: React.KeyboardEvent,
   { row, page }: { readonly row: number; readonly page: number },
 ): readonly [number, number] | null {

@@ -16,7 +16,7 @@ const findCell = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 
 /** The cell that an element of the grid belongs to; column null for a row number. */
-function cellOf(target: EventTarget | null): { readonly row: number; readonly column: number | null } | null {
+function locateCell(target: EventTarget | null): { readonly row: number; readonly column: number | null } | null {
   const element = findCell(target)
   if (element === null) return null
   const { row, column } = element.dataset
@@ -33,7 +33,7 @@ export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerO
   const firstPress = useRef<Element | null>(null)
 
   function take(target: EventTarget | null, extend: boolean): void {
-    const cell = cellOf(target)
+    const cell = locateCell(target)
     const [first, last] = [placed[0]?.column, placed.at(-1)?.column]
     if (cell === null || first === undefined || last === undefined) return
     const { anchor } = grid.getState()
@@ -64,7 +64,7 @@ export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerO
       const anchor = document.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')
       return anchor === null || active.row < 0 ? null : { cell: active, anchor }
     }
-    const cell = cellOf(event.target)
+    const cell = locateCell(event.target)
     if (cell === null) return null
     if (!isSelected(cell)) take(event.target, false)
     const here = new DOMRect(event.clientX, event.clientY, 0, 0)
@@ -74,7 +74,7 @@ export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerO
 
   return {
     onMouseDown(event: React.MouseEvent): void {
-      if (event.button !== 0 || cellOf(event.target) === null) return
+      if (event.button !== 0 || locateCell(event.target) === null) return
       if (event.detail === 1) firstPress.current = findCell(event.target)
       isDragging.current = true
       addEventListener('mouseup', () => (isDragging.current = false), { once: true })
@@ -90,7 +90,7 @@ export function useGridPointer({ grid, placed, onInspect, onMenu }: GridPointerO
       onMenu(at)
     },
     onDoubleClick(event: React.MouseEvent): void {
-      const cell = firstPress.current === findCell(event.target) ? cellOf(event.target) : null
+      const cell = firstPress.current === findCell(event.target) ? locateCell(event.target) : null
       firstPress.current = null
       if (cell !== null && cell.column !== null) onInspect({ row: cell.row, column: cell.column })
     },

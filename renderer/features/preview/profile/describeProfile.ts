@@ -95,13 +95,13 @@ function describeFacts(
   { rows, approximate }: Pick<PreviewProfile, 'rows' | 'approximate'>,
   messages: Messages,
 ): readonly ReportFact[] {
-  const about = (text: string): string => (approximate ? `≈ ${text}` : text)
-  const figure = (value: number): string => formatFigure(value, messages)
+  const markApproximate = (text: string): string => (approximate ? `≈ ${text}` : text)
+  const sayFigure = (value: number): string => formatFigure(value, messages)
   // Where one of the dates has a time of day, all show it.
   const wantsTime = [least, middle, most].some((text) => text !== null && hasTimeOfDay(text))
   // An estimated middle is a moment of the zone of the others, which the engine writes without it.
   const zone = middle === null || ZONE.test(middle) ? '' : (ZONE.exec(least ?? '')?.[1] ?? '')
-  const value = (text: string | null): string | null =>
+  const sayValue = (text: string | null): string | null =>
     text === null
       ? null
       : column.kind === 'date'
@@ -114,18 +114,18 @@ function describeFacts(
   const facts: readonly (readonly [FactKey, string | null])[] = [
     ['missing', missed],
     ['distinct', distinct === null ? null : `${isDistinctExact ? '' : '≈ '}${messages.formatCount(distinct)}`],
-    ['min', value(least)],
+    ['min', sayValue(least)],
     ...(numbers === null
       ? []
       : ([
-          ['q1', about(figure(numbers.quartiles[0]))],
-          ['median', about(figure(numbers.quartiles[1]))],
-          ['mean', figure(numbers.mean)],
-          ['q3', about(figure(numbers.quartiles[2]))],
+          ['q1', markApproximate(sayFigure(numbers.quartiles[0]))],
+          ['median', markApproximate(sayFigure(numbers.quartiles[1]))],
+          ['mean', sayFigure(numbers.mean)],
+          ['q3', markApproximate(sayFigure(numbers.quartiles[2]))],
         ] as const)),
-    ['median', middle === null ? null : about(formatDateValue(`${middle}${zone}`, messages, wantsTime))],
-    ['max', value(most)],
-    ['deviation', numbers === null || numbers.deviation === null ? null : figure(numbers.deviation)],
+    ['median', middle === null ? null : markApproximate(formatDateValue(`${middle}${zone}`, messages, wantsTime))],
+    ['max', sayValue(most)],
+    ['deviation', numbers === null || numbers.deviation === null ? null : sayFigure(numbers.deviation)],
     ['length', texts === null ? null : describeLengths(texts, messages)],
   ]
   return facts.flatMap(([key, said]) =>
@@ -205,8 +205,8 @@ function describePlot(
       }))
       // The first bar can begin before the first date, and the last one ends after its own beginning.
       const ends = [least ?? plot.starts[0] ?? '', most ?? plot.starts.at(-1) ?? ''] as const
-      const day = (text: string): string => formatDateValue(text.slice(0, 10), messages)
-      return describeBars(column.name, named, [day(ends[0]), day(ends[1])], messages)
+      const sayDay = (text: string): string => formatDateValue(text.slice(0, 10), messages)
+      return describeBars(column.name, named, [sayDay(ends[0]), sayDay(ends[1])], messages)
     }
   }
 }

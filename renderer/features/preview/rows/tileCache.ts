@@ -31,7 +31,7 @@ export interface TileCache {
 /** The cells of a table in tiles; the least recently used ones are evicted. */
 export function createTileCache(): TileCache {
   const tiles = new Map<string, readonly (readonly Cell[])[]>()
-  const keyOf = (down: number, across: number): string => `${down}:${across}`
+  const getKey = (down: number, across: number): string => `${down}:${across}`
 
   function touch(key: string): void {
     const tile = tiles.get(key)
@@ -42,7 +42,7 @@ export function createTileCache(): TileCache {
 
   return {
     getCell(row, column) {
-      const tile = tiles.get(keyOf(Math.floor(row / TILE_ROWS), Math.floor(column / TILE_COLUMNS)))
+      const tile = tiles.get(getKey(Math.floor(row / TILE_ROWS), Math.floor(column / TILE_COLUMNS)))
       return tile?.[row % TILE_ROWS]?.[column % TILE_COLUMNS]
     },
     findMissing({ from, to, columns }, size) {
@@ -52,7 +52,7 @@ export function createTileCache(): TileCache {
       const lacking: { readonly down: number; readonly across: number }[] = []
       for (let down = Math.floor(from / TILE_ROWS); down <= Math.floor(last / TILE_ROWS); down++)
         for (const one of across) {
-          const key = keyOf(down, one)
+          const key = getKey(down, one)
           if (tiles.has(key)) touch(key)
           else lacking.push({ down, across: one })
         }
@@ -75,7 +75,7 @@ export function createTileCache(): TileCache {
           const places = columns.flatMap((column, at) => (Math.floor(column / TILE_COLUMNS) === one ? [at] : []))
           const part = rows.slice(begin - from, begin - from + TILE_ROWS)
           tiles.set(
-            keyOf(begin / TILE_ROWS, one),
+            getKey(begin / TILE_ROWS, one),
             part.map((row) => places.map((at) => row[at] ?? null)),
           )
         }

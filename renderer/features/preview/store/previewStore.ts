@@ -65,7 +65,7 @@ const FRESH: Partial<PreviewState> = {
 const PROGRESS_MS = 250
 
 /** The part that a preview shows, where the preview says so. */
-function partOf(sight: Preview): Partial<PreviewState> {
+function toPreviewState(sight: Preview): Partial<PreviewState> {
   if (sight.type === 'document') return { part: sight.at }
   if (sight.type !== 'table') return {}
   const { format } = sight
@@ -127,7 +127,7 @@ export function createPreviewStore(api: Api): PreviewStore {
   let inSight: Partial<PreviewState> = {}
 
   function showSight(sight: Preview, change: Partial<PreviewState>): void {
-    store.setState({ ...change, sight, ...partOf(sight) })
+    store.setState({ ...change, sight, ...toPreviewState(sight) })
     const { part, entry, entryName, reader, sheets } = store.getState()
     inSight = { part, entry, entryName, reader, sheets }
     showGrid()

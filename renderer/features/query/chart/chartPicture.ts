@@ -1,5 +1,5 @@
 /** Copies the colours and fonts of the page into an exported picture. */
-function inlineLook(svg: SVGSVGElement): SVGSVGElement {
+function inlineStyles(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const root = getComputedStyle(svg)
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
@@ -29,7 +29,7 @@ function inlineLook(svg: SVGSVGElement): SVGSVGElement {
 
 /** A chart as an SVG file that looks the same in any program and depends on nothing of this page. */
 export const toSvgBlob = (svg: SVGSVGElement): Blob =>
-  new Blob([`<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(inlineLook(svg))}\n`], {
+  new Blob([`<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(inlineStyles(svg))}\n`], {
     type: 'image/svg+xml',
   })
 

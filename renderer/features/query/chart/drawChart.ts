@@ -78,11 +78,11 @@ export function drawChart(
   })
   const points = data.marks.map(toPoint)
   const say = (value: unknown): string => (typeof value === 'number' ? formatFigure(value, messages) : String(value))
-  const widthOf = (value: unknown): number => (typeof value === 'number' ? say(value).length * FIGURE_PX : 0)
+  const measureWidth = (value: unknown): number => (typeof value === 'number' ? say(value).length * FIGURE_PX : 0)
   /** The width of the longest number along an axis. */
   const figureWidth = points.reduce((most, { y }) => Math.max(most, say(y).length), 0) * FIGURE_PX
   /** The width of the longest number below the axis: half of the last one lies beside it. */
-  const placeWidth = points.reduce((most, { x, to }) => Math.max(most, widthOf(x), widthOf(to)), 0)
+  const placeWidth = points.reduce((most, { x, to }) => Math.max(most, measureWidth(x), measureWidth(to)), 0)
   const isHorizontal = spec.kind === 'bar' && (kind === 'text' || kind === 'boolean')
   const heights = [...(spec.kind === 'bar' || spec.kind === 'histogram' ? [0] : []), ...points.map(({ y }) => y)]
   const places = points.flatMap(({ x, to }) => [x, to]).filter((one) => typeof one === 'number')

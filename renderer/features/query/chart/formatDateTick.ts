@@ -14,12 +14,12 @@ export function formatDateTick(date: Date, at: number, ticks: readonly Date[], l
   const isOther = (part: (one: Date) => number): boolean => before === undefined || part(before) !== part(date)
   const year = format({ year: 'numeric' })
   if (stepMs >= 360 * DAY_MS) return year
-  const below = (line: string, isShown: boolean): string => (isShown ? `\n${line}` : '')
+  const putBelow = (line: string, isShown: boolean): string => (isShown ? `\n${line}` : '')
   const startsYear = isOther((one) => one.getUTCFullYear())
-  if (stepMs >= 27 * DAY_MS) return format({ month: 'short' }) + below(year, startsYear)
+  if (stepMs >= 27 * DAY_MS) return format({ month: 'short' }) + putBelow(year, startsYear)
   // One date alone says all of itself.
-  if (stepMs >= DAY_MS || stepMs === 0) return format({ day: 'numeric', month: 'short' }) + below(year, startsYear)
+  if (stepMs >= DAY_MS || stepMs === 0) return format({ day: 'numeric', month: 'short' }) + putBelow(year, startsYear)
   const day = format({ day: 'numeric', month: 'short' })
   const startsDay = isOther((one) => Math.floor(one.getTime() / DAY_MS))
-  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) + below(day, startsDay)
+  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) + putBelow(day, startsDay)
 }

@@ -12,7 +12,7 @@ import { DEFAULT_SCHEDULE_ROW, isOvernight, parseLimitKey, toLimitKey, withDay, 
 const OFFERED: readonly BandwidthLimit[] = ['pause', 100_000, 500_000, 2_000_000, 10_000_000, null]
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 /** The first of January 2024 was a Monday. */
-const dayName = (day: number, messages: Messages, weekday: 'long' | 'short'): string =>
+const formatDayName = (day: number, messages: Messages, weekday: 'long' | 'short'): string =>
   new Intl.DateTimeFormat(messages.language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
 const sayLimit = (limit: BandwidthLimit, messages: Messages): string =>
@@ -43,11 +43,11 @@ function Hours({ row, n, onChange, onRemove }: RowProps): React.JSX.Element {
             key={day}
             type="button"
             className="day"
-            aria-label={dayName(day, messages, 'long')}
+            aria-label={formatDayName(day, messages, 'long')}
             aria-pressed={row.days.includes(day)}
             onClick={() => onChange(withDay(row, day))}
           >
-            <span aria-hidden>{dayName(day, messages, 'short').slice(0, 2)}</span>
+            <span aria-hidden>{formatDayName(day, messages, 'short').slice(0, 2)}</span>
           </button>
         ))}
       </div>

@@ -47,7 +47,7 @@ export const getEffectiveLanguage = ({ settings, about }: SettingsState): Langua
   settings.language === 'system' ? (about?.systemLanguage ?? 'fr') : settings.language
 
 /** The part of the settings that a patch changes. */
-const asked = (patch: InputOf<'settings.write'>): Partial<Settings> =>
+const toAskedSettings = (patch: InputOf<'settings.write'>): Partial<Settings> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 
 async function unwrap<T>(asked: Promise<Result<T>>): Promise<T | null> {
@@ -77,7 +77,7 @@ export function createSettingsStore(api: Api): SettingsStore {
   async function write(patch: InputOf<'settings.write'>): Promise<void> {
     writing++
     store.setState(({ settings, timetableWas }) => ({
-      settings: { ...settings, ...asked(patch) },
+      settings: { ...settings, ...toAskedSettings(patch) },
       timetableWas: patch.timetable === undefined ? timetableWas : null,
     }))
     const written = await api.ask('settings.write', patch)

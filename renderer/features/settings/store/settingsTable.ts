@@ -15,40 +15,47 @@ interface SettingWords {
   readonly key: keyof Settings | null
 }
 
-const of = <Name extends string>(group: SettingWords['group'], name: Name, key: SettingWords['key'] = null) =>
-  ({ group, key, name: `settings.${name}`, why: `settings.${name}.why`, also: `settings.${name}.also` }) as const
+const defineSetting = <Name extends string>(
+  group: SettingWords['group'],
+  name: Name,
+  key: SettingWords['key'] = null,
+) => ({ group, key, name: `settings.${name}`, why: `settings.${name}.why`, also: `settings.${name}.also` }) as const
 
 /**
  * Every setting, in the order of the screen. The screen, its search and the command palette use the same words from
  * here.
  */
 export const SETTINGS = {
-  language: of('settings.group.look', 'language', 'language'),
-  theme: of('settings.group.look', 'theme', 'theme'),
-  accent: of('settings.group.look', 'accent', 'accent'),
-  zoom: of('settings.group.look', 'zoom', 'zoom'),
-  density: of('settings.group.look', 'density', 'density'),
-  folder: { ...of('settings.group.downloads', 'folder'), why: null },
-  running: of('settings.group.downloads', 'running', 'downloadsRunning'),
-  host: of('settings.group.downloads', 'host', 'downloadsPerHost'),
-  segments: of('settings.group.downloads', 'segments', 'segments'),
-  limit: of('settings.group.downloads', 'limit', 'limitBytesPerSecond'),
-  samplePreview: of('settings.group.downloads', 'samplePreview', 'samplePreview'),
-  timetable: { ...of('settings.group.downloads', 'hours', 'timetable'), name: 'timetable', why: 'timetable.why' },
-  identity: { ...of('settings.group.protection', 'identity'), why: null },
-  protect: of('settings.group.protection', 'protect', 'protect'),
-  proxy: of('settings.group.network', 'proxy', 'proxy'),
-  login: { ...of('settings.group.network', 'login'), why: null },
-  ca: of('settings.group.network', 'ca'),
-  test: { ...of('settings.group.network', 'test'), name: 'portals.test' },
-  followCheck: of('settings.group.library', 'followCheck', 'followCheck'),
-  keptVersions: of('settings.group.library', 'keptVersions', 'keptVersions'),
-  scrub: of('settings.group.library', 'scrub', 'scrub'),
-  closed: of('settings.group.program', 'closed', 'whenClosed'),
-  updates: { ...of('settings.group.program', 'updates', 'updates'), why: null },
-  diagnostics: of('settings.group.program', 'diagnostics'),
-  about: { ...of('settings.group.about', 'about'), why: null },
-  storage: { ...of('settings.group.about', 'storage'), why: null },
+  language: defineSetting('settings.group.look', 'language', 'language'),
+  theme: defineSetting('settings.group.look', 'theme', 'theme'),
+  accent: defineSetting('settings.group.look', 'accent', 'accent'),
+  zoom: defineSetting('settings.group.look', 'zoom', 'zoom'),
+  density: defineSetting('settings.group.look', 'density', 'density'),
+  folder: { ...defineSetting('settings.group.downloads', 'folder'), why: null },
+  running: defineSetting('settings.group.downloads', 'running', 'downloadsRunning'),
+  host: defineSetting('settings.group.downloads', 'host', 'downloadsPerHost'),
+  segments: defineSetting('settings.group.downloads', 'segments', 'segments'),
+  limit: defineSetting('settings.group.downloads', 'limit', 'limitBytesPerSecond'),
+  samplePreview: defineSetting('settings.group.downloads', 'samplePreview', 'samplePreview'),
+  timetable: {
+    ...defineSetting('settings.group.downloads', 'hours', 'timetable'),
+    name: 'timetable',
+    why: 'timetable.why',
+  },
+  identity: { ...defineSetting('settings.group.protection', 'identity'), why: null },
+  protect: defineSetting('settings.group.protection', 'protect', 'protect'),
+  proxy: defineSetting('settings.group.network', 'proxy', 'proxy'),
+  login: { ...defineSetting('settings.group.network', 'login'), why: null },
+  ca: defineSetting('settings.group.network', 'ca'),
+  test: { ...defineSetting('settings.group.network', 'test'), name: 'portals.test' },
+  followCheck: defineSetting('settings.group.library', 'followCheck', 'followCheck'),
+  keptVersions: defineSetting('settings.group.library', 'keptVersions', 'keptVersions'),
+  scrub: defineSetting('settings.group.library', 'scrub', 'scrub'),
+  closed: defineSetting('settings.group.program', 'closed', 'whenClosed'),
+  updates: { ...defineSetting('settings.group.program', 'updates', 'updates'), why: null },
+  diagnostics: defineSetting('settings.group.program', 'diagnostics'),
+  about: { ...defineSetting('settings.group.about', 'about'), why: null },
+  storage: { ...defineSetting('settings.group.about', 'storage'), why: null },
 } as const satisfies Readonly<Record<string, SettingWords>>
 
 export type SettingName = keyof typeof SETTINGS

@@ -15,22 +15,22 @@ const OFFERS = { self: 'updates.offered', 'package-manager': 'updates.byPackage'
 function formatUpdates({ means, isForbidden, pin, checkedMs, state }: UpdateView, messages: Messages, nowMs: number) {
   if (isForbidden) return messages.say('updates.forbidden')
   if (means === 'none') return messages.say('updates.none')
-  const about = ({ version, bytes }: UpdateOffer) => ({ version, size: messages.formatBytes(bytes) })
+  const toMessageFacts = ({ version, bytes }: UpdateOffer) => ({ version, size: messages.formatBytes(bytes) })
   const pinned = pin === null ? '' : ` ${messages.say('updates.pinned', { version: pin })}`
   const checked =
     checkedMs === null ? '' : ` ${messages.say('updates.checked', { when: messages.formatAgo(checkedMs, nowMs) })}`
   if (state.type === 'checking') return messages.say('updates.checking')
   if (state.type === 'current') return `${messages.say('updates.current')}${pinned}${checked}`
-  if (state.type === 'ready') return messages.say('updates.ready', about(state.offer))
+  if (state.type === 'ready') return messages.say('updates.ready', toMessageFacts(state.offer))
   if (state.type === 'downloading')
     return messages.say('updates.downloading', {
-      ...about(state.offer),
+      ...toMessageFacts(state.offer),
       received: messages.formatBytes(state.received),
     })
   const offer = state.type === 'idle' ? null : state.offer
   if (offer === null) return `${messages.say('updates.idle')}${pinned}${checked}`
   const isReplacement = means === 'self' && offer.isRollback
-  return messages.say(isReplacement ? 'updates.rollback' : OFFERS[means], about(offer))
+  return messages.say(isReplacement ? 'updates.rollback' : OFFERS[means], toMessageFacts(offer))
 }
 
 /** The action that fits the state. */

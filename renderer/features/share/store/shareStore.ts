@@ -46,7 +46,7 @@ export function createShareStore(api: Api): ShareStore {
   const store = createStore<ShareState>(() => NOTHING)
 
   /** Runs one action at a time; an answer of null means that the person cancelled. */
-  async function work<T>(
+  async function runWork<T>(
     busy: NonNullable<ShareState['busy']>,
     ask: () => Promise<Result<T | null>>,
     show: (value: T) => Partial<ShareState>,
@@ -62,13 +62,13 @@ export function createShareStore(api: Api): ShareStore {
   return {
     ...store,
     save: (shared) =>
-      work<SavedSelection>(
+      runWork<SavedSelection>(
         'saving',
         () => api.ask('share.save', shared),
         (saved) => ({ shown: { type: 'saved', saved } }),
       ),
     open: () =>
-      work<SelectionView>(
+      runWork<SelectionView>(
         'opening',
         () => api.ask('share.open', undefined),
         (selection) => ({ shown: { type: 'opened', selection } }),
@@ -76,7 +76,7 @@ export function createShareStore(api: Api): ShareStore {
     async read(dropped) {
       if (dropped.text.length > LIMITS.SELECTION_TEXT_CHARS)
         return store.setState({ failure: failure('file/too-large', { bytes: LIMITS.SELECTION_TEXT_CHARS }) })
-      await work<SelectionView>(
+      await runWork<SelectionView>(
         'opening',
         () => api.ask('share.read', dropped),
         (selection) => ({ shown: { type: 'opened', selection } }),

@@ -49,12 +49,12 @@ function useGroups(text: string): readonly CommandGroup[] {
   const messages = useMessages()
   const isLink = isLinkText(text)
   const rows = useSuggestions(isLink ? '' : text)
-  const named = (commands: readonly PaletteCommand[]): readonly PaletteCommand[] =>
+  const filterNamed = (commands: readonly PaletteCommand[]): readonly PaletteCommand[] =>
     commands.filter(({ label }) => matchesWords(label, text))
   if (isLink) return [{ label: messages.say('palette.link'), items: [createLinkCommand(stores, messages, text)] }]
   const groups: readonly CommandGroup[] = [
-    { label: messages.say('palette.places'), items: named(createNavigationCommands(stores, messages)) },
-    { label: messages.say('palette.commands'), items: named(createActionCommands(stores, messages)) },
+    { label: messages.say('palette.places'), items: filterNamed(createNavigationCommands(stores, messages)) },
+    { label: messages.say('palette.commands'), items: filterNamed(createActionCommands(stores, messages)) },
     { label: messages.say('place.settings'), items: createSettingCommands(stores, messages, text) },
     { label: messages.say('palette.datasets'), items: createDatasetCommands(stores, rows) },
   ]
@@ -127,7 +127,7 @@ export function CommandPalette(): React.JSX.Element {
   const messages = useMessages()
   const open = useStore(place, (state) => state.overlay === 'palette')
   const givesBack = useRef(true)
-  const done = ({ takesFocus }: PaletteCommand): void => {
+  const hidePalette = ({ takesFocus }: PaletteCommand): void => {
     givesBack.current = takesFocus !== true
     place.hide('palette')
   }
@@ -143,7 +143,7 @@ export function CommandPalette(): React.JSX.Element {
           aria-label={messages.say('palette.title')}
           finalFocus={() => givesBack.current}
         >
-          <Content onDone={done} />
+          <Content onDone={hidePalette} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -37,12 +37,12 @@ export interface PaletteCommand {
 }
 
 type Doing = Omit<PaletteCommand, 'note' | 'keys'> & { readonly keys?: readonly ShortcutKey[] }
-const command = (doing: Doing): PaletteCommand => ({ note: '', keys: [], ...doing })
+const createCommand = (doing: Doing): PaletteCommand => ({ note: '', keys: [], ...doing })
 
 /** The screens, with the keys that open them. */
 export function createNavigationCommands({ place }: Stores, messages: Messages): readonly PaletteCommand[] {
   const places = SCREENS.map((name, index) =>
-    command({
+    createCommand({
       key: `place ${name}`,
       icon: SCREEN_ICONS[name],
       label: messages.say(`place.${name}`),
@@ -52,7 +52,7 @@ export function createNavigationCommands({ place }: Stores, messages: Messages):
       run: () => place.enter(name),
     }),
   )
-  const add = command({
+  const add = createCommand({
     key: 'portals',
     icon: Plus,
     label: messages.say('portal.add'),
@@ -94,29 +94,29 @@ function downloadCommands({ downloads }: Stores, messages: Messages): readonly P
       when: counts.done + counts.cancelled > 0,
     },
   ]
-  return all.flatMap(({ when, ...doing }) => (when ? [command(doing)] : []))
+  return all.flatMap(({ when, ...doing }) => (when ? [createCommand(doing)] : []))
 }
 
-function mannerCommands({ settings, place }: Stores, messages: Messages): readonly PaletteCommand[] {
+function createMannerCommands({ settings, place }: Stores, messages: Messages): readonly PaletteCommand[] {
   const other = messages.language === 'fr' ? 'en' : 'fr'
   const dense = settings.getState().settings.density === 'dense'
   const themes = { light: Sun, dark: Moon, system: Contrast } as const
   return [
     ...(['light', 'dark', 'system'] as const).map((theme) =>
-      command({
+      createCommand({
         key: `theme ${theme}`,
         icon: themes[theme],
         label: messages.say('theme.toggle', { theme: messages.say(`theme.${theme}`) }),
         run: () => void settings.write({ theme }),
       }),
     ),
-    command({
+    createCommand({
       key: 'language',
       icon: Languages,
       label: messages.say('language.toggle'),
       run: () => void settings.write({ language: other }),
     }),
-    command({
+    createCommand({
       key: 'density',
       icon: ListCollapse,
       label: messages.say('common.labelled', {
@@ -125,7 +125,7 @@ function mannerCommands({ settings, place }: Stores, messages: Messages): readon
       }),
       run: () => void settings.write({ density: dense ? 'normal' : 'dense' }),
     }),
-    command({
+    createCommand({
       key: 'keys',
       icon: Keyboard,
       label: messages.say('keys.title'),
@@ -138,7 +138,7 @@ function mannerCommands({ settings, place }: Stores, messages: Messages): readon
 /** The actions that have an effect now. */
 export function createActionCommands(stores: Stores, messages: Messages): readonly PaletteCommand[] {
   const { catalog, place, share } = stores
-  const narrowed = command({
+  const narrowed = createCommand({
     key: 'everything',
     icon: Eraser,
     label: messages.say('catalogue.none.do'),
@@ -149,14 +149,14 @@ export function createActionCommands(stores: Stores, messages: Messages): readon
   })
   return [
     ...downloadCommands(stores, messages),
-    command({
+    createCommand({
       key: 'selection',
       icon: FolderOpen,
       label: messages.say('share.open'),
       run: () => void share.open(),
     }),
     ...(isNarrowed(catalog.getState().query) ? [narrowed] : []),
-    ...mannerCommands(stores, messages),
+    ...createMannerCommands(stores, messages),
   ]
 }
 
@@ -180,7 +180,7 @@ export function createDatasetCommands(
 
 /** Opens a link that was typed or pasted, after the question that every link from outside gets. */
 export const createLinkCommand = ({ links }: Stores, messages: Messages, text: string): PaletteCommand =>
-  command({
+  createCommand({
     key: 'link',
     icon: Link,
     label: messages.say('links.typed'),

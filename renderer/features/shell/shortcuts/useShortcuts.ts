@@ -17,16 +17,16 @@ function zoomBy(key: string, now: number): number | null {
  * Nothing to undo or redo here. Chromium would otherwise undo the last input of a field that has lost the focus, and a
  * search undone that way leads to another screen.
  */
-const nothing = (): void => undefined
+const doNothing = (): void => undefined
 
 /** The action of a key on any screen, or null. */
-function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (() => void) | null {
+function interpretKey(event: KeyboardEvent, { place, undo, settings }: Stores): (() => void) | null {
   if (event.altKey) return null
   if (!event.ctrlKey && !event.metaKey) {
     return event.key === '?' && !isTextInput(event.target) ? () => place.show('shortcuts') : null
   }
   if (/^[zy]$/i.test(event.key) && !isTextInput(event.target))
-    return event.key === 'z' && undo.getState().notes.length > 0 ? undo.last : nothing
+    return event.key === 'z' && undo.getState().notes.length > 0 ? undo.last : doNothing
   if (event.key === 'k')
     return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
   if (event.key === 'f') return focusSearch
@@ -43,13 +43,13 @@ export function useShortcuts(listening: boolean): void {
   const stores = useStores()
   useEffect(() => {
     if (!listening) return
-    const hear = (event: KeyboardEvent): void => {
-      const meaning = meaningOf(event, stores)
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const meaning = interpretKey(event, stores)
       if (meaning === null) return
       event.preventDefault()
       meaning()
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [stores, listening])
 }

@@ -44,14 +44,14 @@ function Note({ note, held, onUndo }: NoteProps): React.JSX.Element {
     const timer = setTimeout(() => void note.settle(), UNDO_MS)
     return () => clearTimeout(timer)
   }, [note, held])
-  const bringBack = (): void => {
+  const undoAndClose = (): void => {
     onUndo()
     void note.undo()
   }
   return (
     <div className="undo-note">
       <span>{messages.say(note.word, { count: note.count })}</span>
-      <Button look="quiet" icon={Undo2} onClick={bringBack}>
+      <Button look="quiet" icon={Undo2} onClick={undoAndClose}>
         {messages.say('undo.do')}
       </Button>
     </div>

@@ -20,7 +20,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'failures to reach a server at another port than the usual one do not count for its host',
     file: 'electron/engine/scheduling/transferObserver.ts',
-    find: 'const host = hostnameOf(String(update.because.facts.host ?? firstAddress))',
+    find: 'const host = getHostname(String(update.because.facts.host ?? firstAddress))',
     replace: 'const host = String(update.because.facts.host ?? firstHost)',
     spec: 'unit/engine/scheduling/transferObserver.spec.ts',
     title: 'a failure to reach %s (%s) counts for its host, whatever port its message names',

@@ -86,7 +86,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
     what: 'another checksum in the catalogue is the same version',
     file: 'shared/library/sidecar/compareDeclaredVersions.ts',
-    find: ' &&\n    JSON.stringify(checksumKey(then.checksum)) === JSON.stringify(checksumKey(now.checksum))',
+    find: ' &&\n    JSON.stringify(getChecksumKey(then.checksum)) === JSON.stringify(getChecksumKey(now.checksum))',
     replace: '',
     spec: SPEC,
     title: 'a media with %s is another version, and must be fetched',
@@ -182,15 +182,15 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
     what: 'a folder that is renamed while the program runs is not searched again',
     file: 'electron/library/files/datasetFolders.ts',
-    find: 'const moved = await seenAt(root, dataset, LATELY_MS)',
-    replace: 'const moved = await seenAt(root, dataset, Number.POSITIVE_INFINITY)',
+    find: 'const moved = await findSeen(root, dataset, LATELY_MS)',
+    replace: 'const moved = await findSeen(root, dataset, Number.POSITIVE_INFINITY)',
     spec: 'wire/library/libraryFolders.spec.ts',
     title: 'a folder that a person renames while the program runs is still the dataset’s',
   },
   {
     what: 'a folder under another name gets one file only',
     file: 'electron/library/files/datasetFolders.ts',
-    find: 'onMade: (root, dataset, folder) => last.set(keyOf(root, dataset), folder)',
+    find: 'onMade: (root, dataset, folder) => last.set(getKey(root, dataset), folder)',
     replace: 'onMade: () => undefined',
     spec: 'wire/library/libraryFolders.spec.ts',
     title: 'all files of a dataset are in one folder, when a link has its usual name',

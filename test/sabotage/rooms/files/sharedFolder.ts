@@ -49,7 +49,7 @@ export const SHARED_FOLDER: readonly ProductSabotage[] = [
   {
     what: 'the lock of another process is removed',
     file: 'electron/library/records/folderLock.ts',
-    find: "if (((await textOf(path)) ?? '').startsWith(owner)) await disk.remove(path)",
+    find: "if (((await readText(path)) ?? '').startsWith(owner)) await disk.remove(path)",
     replace: 'await disk.remove(path)',
     spec: LOCK,
     title: 'the lock of another process stays when ours was taken from us meanwhile',

@@ -195,8 +195,8 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   {
     what: 'a version that was found on the disk has no date',
     file: 'electron/follow/versions/versionFolder.ts',
-    find: 'return [...pathsAt(declared.updated), ...pathsAt(null)]',
-    replace: 'return pathsAt(null)',
+    find: 'return [...getPathsAt(declared.updated), ...getPathsAt(null)]',
+    replace: 'return getPathsAt(null)',
     spec: 'unit/follow/versions/listPreviousVersions.spec.ts',
     title: 'puts a version that was found on the disk where its date on the portal belongs',
   },

@@ -78,7 +78,7 @@ export const SIGN_IN: readonly ProductSabotage[] = [
   {
     what: 'the address that answered is not remembered',
     file: OAUTH,
-    find: 'if (answer.value.status < 500) learn(prefix)',
+    find: 'if (answer.value.status < 500) rememberPrefix(prefix)',
     replace: '',
     spec: OAUTH_SPEC,
     title: 'takes a project key at its own address, and is asked there first from then on',

@@ -35,16 +35,16 @@ export const TOKENS: readonly ProductSabotage[] = [
   {
     what: 'two hundred who were refused renew two hundred times',
     file: 'electron/portal/auth/singleFlightToken.ts',
-    find: '      if (held !== null && ageMs(held, clock) < freshMs(held)) return ok(held.secret)\n',
+    find: '      if (held !== null && getAgeMs(held, clock) < getFreshMs(held)) return ok(held.secret)\n',
     replace:
-      '      if (held !== null && refused === null && ageMs(held, clock) < freshMs(held)) return ok(held.secret)\n',
+      '      if (held !== null && refused === null && getAgeMs(held, clock) < getFreshMs(held)) return ok(held.secret)\n',
     spec: SPEC,
     title: 'is not renewed again for a late caller whose older one was refused',
   },
   {
     what: 'a token that still stands is not used while the portal is away',
     file: 'electron/portal/auth/singleFlightToken.ts',
-    find: 'return result.ok ? result : orElse(stillValid(held, owner, clock), result)',
+    find: 'return result.ok ? result : toResult(getIfValid(held, owner, clock), result)',
     replace: 'return result',
     spec: SPEC,
     title: 'that still stands is handed out while the portal cannot be reached',

@@ -236,7 +236,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
   {
     what: 'what the file says of its coordinates is not read',
     file: 'electron/preview/export/findExportGeometry.ts',
-    find: ': (declared.find((epsg) => !inDegrees(epsg)) ?? null)',
+    find: ': (declared.find((epsg) => !isInDegrees(epsg)) ?? null)',
     replace: ': null',
     spec: FORMATS,
     title: '%s is in the system that the file names',

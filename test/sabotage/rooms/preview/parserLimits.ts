@@ -166,7 +166,7 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
   {
     what: 'a feature without an end is held whole',
     file: 'electron/preview/sources/json/convertJson.ts',
-    find: 'cutter.countPending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(broken()) : putAll(items)',
+    find: 'cutter.countPending() > LIMITS.PREVIEW_ITEM_BYTES ? Promise.resolve(failBroken()) : putAll(items)',
     replace: 'putAll(items)',
     spec: SPEC,
     title: 'whose one feature has no end is given up before it is held',

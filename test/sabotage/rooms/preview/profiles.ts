@@ -27,8 +27,8 @@ export const PROFILES: readonly ProductSabotage[] = [
   {
     what: 'a value on the edge of a bin is counted in the bin before',
     file: PLOTS,
-    find: 'AND ${value} >= ${at(2)} THEN ${rough} + 1',
-    replace: 'AND ${value} > ${at(2)} THEN ${rough}',
+    find: 'AND ${value} >= ${selectValueAt(2)} THEN ${rough} + 1',
+    replace: 'AND ${value} > ${selectValueAt(2)} THEN ${rough}',
     spec: PROFILE,
     title: 'leaves empty bins empty, and puts a value on an edge into the bin that it begins',
   },

@@ -158,7 +158,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'every proxy that the system names gets the login of the environment',
     file: PROXY,
-    find: 'if (environment !== null && proxiesOfEnvironment().includes(proxy))',
+    find: 'if (environment !== null && listEnvironmentProxies().includes(proxy))',
     replace: 'if (environment !== null)',
     spec: PROXY_SPEC,
     title: 'of the environment goes to no proxy that only the system names',
@@ -166,8 +166,8 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'a typed login is stored for a proxy that gets the one of the environment',
     file: PROXY,
-    find: 'if (environment !== null && proxiesOfEnvironment().includes(proxy))',
-    replace: 'seen.withoutLogin = proxy\n      if (environment !== null && proxiesOfEnvironment().includes(proxy))',
+    find: 'if (environment !== null && listEnvironmentProxies().includes(proxy))',
+    replace: 'seen.withoutLogin = proxy\n      if (environment !== null && listEnvironmentProxies().includes(proxy))',
     spec: PROXY_SPEC,
     title: 'is not stored for a proxy that gets the one of the environment',
   },

@@ -203,7 +203,7 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a file that was cut behind a chunk counts as whole',
     file: 'electron/protect/sealedFile.ts',
-    find: 'createChunkNonce(chunk, chunk === lastChunk())',
+    find: 'createChunkNonce(chunk, chunk === getLastChunk())',
     replace: 'createChunkNonce(chunk, false)',
     spec: SEALED,
     title: 'reads what age’s own library has written, at any place: %i bytes',

@@ -31,7 +31,7 @@ export const SETUP_STEPS: readonly ProductSabotage[] = [
   {
     what: 'an archive of any contents is the runtime',
     file: 'build/setup/registryArchive.mjs',
-    find: '  if ((await sha512Of(path)) !== sha512)\n',
+    find: '  if ((await computeSha512(path)) !== sha512)\n',
     replace: "  if (sha512 === '')\n",
     spec: 'unit/build/setup/registryArchive.spec.ts',
     title: 'is not used when it is another than the one we know',

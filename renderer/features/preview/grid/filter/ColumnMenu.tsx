@@ -30,7 +30,7 @@ export function ColumnMenu({
   const isPinned = useStore(grid, (state) => state.pinned.includes(column))
   const about = source.getState().columns[column]
   if (about === undefined) return null
-  const then = (act: () => void) => () => {
+  const actAndClose = (act: () => void) => () => {
     act()
     onClose()
   }
@@ -41,19 +41,23 @@ export function ColumnMenu({
           <Popover.Popup className="popup column-menu">
             <Popover.Title className="column-title">{about.name}</Popover.Title>
             <div className="column-actions">
-              <Button look="quiet" icon={ArrowUp} onClick={then(() => grid.sortBy(column, false))}>
+              <Button look="quiet" icon={ArrowUp} onClick={actAndClose(() => grid.sortBy(column, false))}>
                 {messages.say('look.column.ascending')}
               </Button>
-              <Button look="quiet" icon={ArrowDown} onClick={then(() => grid.sortBy(column, true))}>
+              <Button look="quiet" icon={ArrowDown} onClick={actAndClose(() => grid.sortBy(column, true))}>
                 {messages.say('look.column.descending')}
               </Button>
-              <Button look="quiet" icon={isPinned ? PinOff : Pin} onClick={then(() => grid.pin(column, !isPinned))}>
+              <Button
+                look="quiet"
+                icon={isPinned ? PinOff : Pin}
+                onClick={actAndClose(() => grid.pin(column, !isPinned))}
+              >
                 {messages.say(isPinned ? 'look.column.unpin' : 'look.column.pin')}
               </Button>
-              <Button look="quiet" icon={EyeOff} onClick={then(() => grid.hide([column], true))}>
+              <Button look="quiet" icon={EyeOff} onClick={actAndClose(() => grid.hide([column], true))}>
                 {messages.say('look.column.hide')}
               </Button>
-              <Button look="quiet" icon={MoveHorizontal} onClick={then(() => onFit(column))}>
+              <Button look="quiet" icon={MoveHorizontal} onClick={actAndClose(() => onFit(column))}>
                 {messages.say('look.column.fit')}
               </Button>
             </div>
