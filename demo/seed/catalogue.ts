@@ -1,4 +1,5 @@
 import { createExpiringLru } from '../../shared/expiringLru.js'
+import { DAY_MS } from '../../shared/timeUnits.js'
 import { FILE_FORMATS, type FileFormatName } from './fileFormats.js'
 import { LANDMARK_BEHAVIOUR, LANDMARK_NAMES, LANDMARKS, type LandmarkPlan, type MediaPlan } from './landmarks.js'
 import type { Content } from './lazyContent.js'
@@ -53,7 +54,6 @@ export const extendCatalogue = (of: GeneratedCatalogue, more: readonly SeedDatas
   at: (index) => more[index - of.count] ?? of.at(index),
 })
 
-const DAY_MS = 86_400_000
 const formatIso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')
 
 interface Drawing {

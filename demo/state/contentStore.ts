@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../shared/timeUnits.js'
 import type { GeneratedCatalogue } from '../seed/catalogue.js'
 import { type DigestName, digestContent } from '../seed/digestContent.js'
 import { encryptContent } from '../seed/encryptContent.js'
@@ -44,7 +45,6 @@ const PLAIN_SIZES = new Map<string, number>()
 const PLAIN_DIGESTS: Digests = new Map()
 
 const CHEAP_BYTES = 2 * 1_048_576
-const HOUR_MS = 3_600_000
 
 /**
  * Creates the store of a catalogue. `keys` is called at the first file that is encrypted for the portal, or at the

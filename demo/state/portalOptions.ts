@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../shared/timeUnits.js'
 import type { SeedDataset } from '../seed/model.js'
 import type { PortalKeys } from '../seed/portalKeys.js'
 import type { FaultOrder } from './faultOrder.js'
@@ -79,8 +80,6 @@ export interface PortalOptions {
  * are not a snapshot (portal-api.md 2.2).
  */
 export type CatalogueDrift = 'still' | 'grows' | 'shrinks' | 'repeats' | 'renames'
-
-const MINUTE_MS = 60_000
 
 /**
  * Fields that the index knows and cannot sort by. Every version answers these orders with 500 and an empty body

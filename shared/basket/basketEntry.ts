@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { getMediaName } from '../catalogue/getMediaName.js'
 import { type Dataset, type Media, media } from '../catalogue/model.js'
 import { datasetId } from '../ids.js'
 import { LIMITS } from '../limits.js'
@@ -23,9 +24,9 @@ export type BasketEntry = z.infer<typeof basketEntry>
  * downloaded.
  */
 export const toBasketEntries = (dataset: Dataset, media: readonly Media[]): readonly BasketEntry[] =>
-  media.map(({ id, name, caption, fileType, sizeBytes }) => ({
+  media.map((one) => ({
     datasetId: dataset.id,
     datasetTitle: dataset.title,
     producer: dataset.producer.name,
-    media: { id, name: name ?? caption, fileType, sizeBytes },
+    media: { id: one.id, name: getMediaName(one), fileType: one.fileType, sizeBytes: one.sizeBytes },
   }))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { datasetId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
+import { DAY_MS } from '../timeUnits.js'
 
 /** A person's agreement about a protected dataset: the purpose for which they may hold it, and until when. */
 export const agreement = z.strictObject({
@@ -15,8 +16,6 @@ export const agreement = z.strictObject({
   remindedOn: z.iso.date().max(10).optional(),
 })
 export type Agreement = z.infer<typeof agreement>
-
-const DAY_MS = 86_400_000
 
 /** Returns the local ISO day of a moment. */
 export function toLocalDay(atMs: number): string {

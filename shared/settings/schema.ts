@@ -4,6 +4,7 @@ import { schedule, scheduleRow } from '../download/bandwidth/bandwidthSchedule.j
 import { parseProxyUrl } from '../http/proxy.js'
 import { DEFAULT_LAYOUT_TEXT, parseLayout } from '../library/folderLayout.js'
 import { LIMITS } from '../limits.js'
+import { DAY_MS } from '../timeUnits.js'
 
 export const language = z.enum(['system', 'fr', 'en'])
 export const theme = z.enum(['system', 'light', 'dark'])
@@ -15,7 +16,6 @@ export const whenClosed = z.enum(['ask', 'background', 'quit'])
 /** How long after the last full read of a file the library reads it again by itself. */
 export const scrubInterval = z.enum(['off', 'weekly', 'monthly'])
 export type ScrubInterval = z.infer<typeof scrubInterval>
-const DAY_MS = 24 * 60 * 60 * 1000
 export const SCRUB_AGES_MS: Readonly<Record<ScrubInterval, number | null>> = {
   off: null,
   weekly: 7 * DAY_MS,
@@ -72,18 +72,42 @@ export const acceptedTerms = z.array(termKey).max(LIMITS.ACCEPTED_TERMS)
 
 const validRows = keepValidItems(scheduleRow, LIMITS.TIMETABLE_ROWS)
 
+/** What each setting may be. */
+export const settingValues = {
+  language,
+  theme,
+  density,
+  downloadsRunning: z.number().int().min(1).max(16),
+  downloadsPerHost: z.number().int().min(1).max(8),
+  /** Connections per file at most; they are opened as long as more help. */
+  segments: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST),
+  /** Null without a limit. */
+  limitBytesPerSecond: rate.nullable(),
+  /** At these hours another limit applies. */
+  timetable: schedule,
+  whenClosed,
+  layout: folderLayout,
+  acceptedTerms,
+  accent,
+  zoom,
+  proxy: proxyChoice,
+  scrub: scrubInterval,
+  followCheck,
+  keptVersions,
+  samplePreview,
+  updates: updateChecks,
+  protect: protectPolicy,
+} as const
+
 /** All settings. Unknown or broken values are replaced by defaults, one by one. */
 export const settings = z.object({
   language: language.catch('system'),
   theme: theme.catch('system'),
   density: density.catch('normal'),
-  downloadsRunning: z.number().int().min(1).max(16).catch(LIMITS.DOWNLOADS_RUNNING),
-  downloadsPerHost: z.number().int().min(1).max(8).catch(LIMITS.DOWNLOADS_PER_HOST),
-  /** Connections per file at most; they are opened as long as more help. */
-  segments: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST).catch(LIMITS.SEGMENTS),
-  /** Null without a limit. */
-  limitBytesPerSecond: rate.nullable().catch(null),
-  /** At these hours another limit applies. */
+  downloadsRunning: settingValues.downloadsRunning.catch(LIMITS.DOWNLOADS_RUNNING),
+  downloadsPerHost: settingValues.downloadsPerHost.catch(LIMITS.DOWNLOADS_PER_HOST),
+  segments: settingValues.segments.catch(LIMITS.SEGMENTS),
+  limitBytesPerSecond: settingValues.limitBytesPerSecond.catch(null),
   timetable: schedule.catch(({ value }) => validRows.parse(value)),
   whenClosed: whenClosed.catch('ask'),
   layout: folderLayout.catch(DEFAULT_LAYOUT_TEXT),

@@ -1,14 +1,15 @@
 // Commands that keep, repair, hide and destroy files are killed right before changes of the disk: no file may be lost,
 // no plain content may be left, and the same command must finish. `npm run test:long -- kills` does this before each
 // change.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../shared/timeUnits.js'
 import { bundleCli } from '../support/cli/bundleCli.js'
 import { killEverywhere } from './killEverywhere.js'
 import { KILL_SCENES } from './killScenes.js'
 
 const { RUDI_TEST_KILLS: asked } = process.env
 const POINTS = asked === undefined ? 3 : asked === 'all' ? null : Number(asked)
-const MINUTE_MS = 60_000
 
 let bundle: Awaited<ReturnType<typeof bundleCli>>
 beforeAll(async () => {

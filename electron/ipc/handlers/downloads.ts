@@ -1,3 +1,4 @@
+import { getMediaName } from '../../../shared/catalogue/getMediaName.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
@@ -138,7 +139,7 @@ function requestFor(
     ...(mustProtect(policy, dataset.value.access) ? { isProtected: true as const } : {}),
     datasetTitle: dataset.value.title,
     producer: dataset.value.producer.name,
-    mediaName: media.name ?? media.caption ?? media.id,
+    mediaName: getMediaName(media) ?? media.id,
     ...(media.sizeBytes === null ? {} : { declaredBytes: media.sizeBytes }),
   })
 }

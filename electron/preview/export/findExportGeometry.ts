@@ -3,7 +3,7 @@ import { convertWkbToGeoJson, encodeWkb } from '../../../shared/preview/export/w
 import { isPairName, isShapesName, listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
 import { isLongitudeFirst, PAIR_PATTERN } from '../../../shared/preview/map/coordinatesInOneCell.js'
 import { findCrs, getCrs } from '../../../shared/preview/map/crs.js'
-import { guessCoordinates } from '../../../shared/preview/map/detectMapSource.js'
+import { DETECTED_ROWS, guessCoordinates } from '../../../shared/preview/map/detectMapSource.js'
 import type { TableFormat } from '../../../shared/preview/model.js'
 import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -92,9 +92,6 @@ function getBounds(hex: string | null | undefined): GeometryBounds {
   return box
 }
 
-/** How many rows are sampled to guess the system from the numbers, when the names of the columns do not say it. */
-const SAMPLE_ROWS = 200
-
 interface Points {
   /** The SQL of the coordinates. */
   readonly x: string
@@ -115,7 +112,7 @@ async function findPoints(tables: TableEngine, columns: readonly ViewColumn[]): 
     if (pair.isDegrees) return ok({ x, y, epsg: 4326 })
     const filled = `${x} IS NOT NULL AND ${y} IS NOT NULL`
     const sample = await tables.readRows(
-      `SELECT CAST(${x} AS VARCHAR), CAST(${y} AS VARCHAR) FROM ${EXPORT_VIEW} WHERE ${filled} LIMIT ${SAMPLE_ROWS}`,
+      `SELECT CAST(${x} AS VARCHAR), CAST(${y} AS VARCHAR) FROM ${EXPORT_VIEW} WHERE ${filled} LIMIT ${DETECTED_ROWS}`,
     )
     if (!sample.ok) return sample
     const crs = guessCoordinates(
@@ -132,7 +129,7 @@ async function findPairs(tables: TableEngine, columns: readonly ViewColumn[]): P
   for (const column of columns.filter(({ name, type }) => type === 'VARCHAR' && isPairName(name))) {
     const isPair = `regexp_matches(${column.sql}, ${quoteLiteral(PAIR_PATTERN)})`
     const sample = await tables.readRows(
-      `SELECT ${column.sql} FROM ${EXPORT_VIEW} WHERE ${isPair} LIMIT ${SAMPLE_ROWS}`,
+      `SELECT ${column.sql} FROM ${EXPORT_VIEW} WHERE ${isPair} LIMIT ${DETECTED_ROWS}`,
     )
     if (!sample.ok) return sample
     const cells = sample.value.flatMap(([text]) => text ?? [])

@@ -1,15 +1,13 @@
 import { LIMITS } from '../../../shared/limits.js'
 import { PATH_POINT } from '../../../shared/preview/map/chunkCodec.js'
 import { isLongitudeFirst, parsePair } from '../../../shared/preview/map/coordinatesInOneCell.js'
+import { DETECTED_ROWS } from '../../../shared/preview/map/detectMapSource.js'
 import { createLayerBuilder, type LayerBuilder } from '../../../shared/preview/map/layerBuilder.js'
 import type { MapSource } from '../../../shared/preview/map/model.js'
 import { parseGeometry } from '../../../shared/preview/map/parseGeometry.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
 import { MAPPED_VIEW } from './selectPlaces.js'
-
-/** How many first rows are read to detect the columns that hold places. */
-export const DETECTED_ROWS = 200
 
 interface ReadGeometry {
   readonly builder: LayerBuilder

@@ -1,3 +1,4 @@
+import { getMediaName } from '../../../shared/catalogue/getMediaName.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { FollowChange, UpdatedFile } from '../../../shared/follow/model.js'
@@ -94,6 +95,6 @@ export function toView(
 ): FollowChange {
   const media = dataset?.media.find(({ id }) => id === mediaId)
   const what = byProducer?.isRefuted === true ? 'hash-false' : kind
-  const name = mediaId === null ? seen.title : (media?.name ?? media?.caption ?? was ?? mediaId)
+  const name = mediaId === null ? seen.title : ((media && getMediaName(media)) ?? was ?? mediaId)
   return { what, datasetId, mediaId, was: cut(was), now: cut(now), name: cut(name) ?? '' }
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { createTurns } from '../../../shared/pacing/createTurns.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Settings } from '../../../shared/settings/schema.js'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 import type { Engine } from '../../engine/api/engine.js'
 import { setFileAside } from '../../files/setFileAside.js'
 import { getSearchKey } from '../../follow/followedSearchList.js'
@@ -48,8 +49,6 @@ export interface FollowService extends Omit<FollowListEditor, 'addKnown'> {
   /** Checks everything that is followed now. Resolves when all is compared, or at once while another check runs. */
   check(): Promise<Result<void>>
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How often the service checks whether a day has passed. A machine that slept is late by at most this time. */
 const DAILY_CHECK_EVERY_MS = 15 * 60 * 1000

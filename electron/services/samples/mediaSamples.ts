@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { getMediaName } from '../../../shared/catalogue/getMediaName.js'
 import { toSafeName } from '../../../shared/download/files/safeNames.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -65,7 +66,7 @@ async function showBeginning(
   { located: { media }, bytes, totalBytes, isWhole }: Beginning,
   { number, signal }: { readonly number: number; readonly signal: AbortSignal },
 ): Promise<Result<MediaSample>> {
-  const name = toSafeName(media.name ?? media.caption ?? media.id)
+  const name = toSafeName(getMediaName(media) ?? media.id)
   // The name of the media is only a label: the file gets a name of ours.
   const path = join(deps.folder, `${number}.part`)
   const made = await deps.disk.makeFolder(deps.folder)

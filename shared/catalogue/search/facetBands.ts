@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../timeUnits.js'
 import type { Age, SizeBand } from './model.js'
 
 const MB = 1_000_000
-const DAY_MS = 86_400_000
 
 /** The band of the declared size of a dataset. */
 export function getSizeBand(bytes: number | null): SizeBand {

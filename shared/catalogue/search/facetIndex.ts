@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../timeUnits.js'
 import { access as accessValues } from '../model.js'
 import { getAge, getSizeBand } from './facetBands.js'
 import type { IndexRow } from './indexRow.js'
@@ -119,8 +120,6 @@ export function createFacetIndex(cards: readonly IndexRow[], holding: (card: Ind
     },
   }
 }
-
-const HOUR_MS = 3_600_000
 
 interface Table {
   readonly keys: Float64Array

@@ -5,6 +5,7 @@ import type { UnprovenReason, UnverifiableReason, Verdict } from '../../download
 import type { PortalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { getDatasetPageUrl } from '../../portal/getDatasetPageUrl.js'
+import { DAY_MS } from '../../timeUnits.js'
 import { createCitation } from '../citation.js'
 import type { BlockChecksums } from './blockChecksums.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
@@ -38,8 +39,6 @@ export const buildSidecar = (
   files: readonly SidecarFileInput[],
   nowMs: number,
 ): Sidecar => ({ ...describeDataset(dataset, portalId, nowMs), files: files.map(describeFile) })
-
-const DAY_MS = 86_400_000
 
 /** The latest description of each dataset: thousands of files in a row are of one dataset, and of one day. */
 const described = new WeakMap<Dataset, { readonly portalId: PortalId; readonly day: number; readonly what: Sidecar }>()

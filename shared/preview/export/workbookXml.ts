@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../timeUnits.js'
+
 /**
  * The parts of a workbook (ECMA-376) that a table needs, as text. Values keep their types: a number stays a number as
  * long as a spreadsheet can hold all its digits, and a code with leading zeros is text.
@@ -66,7 +68,6 @@ function isExact(value: string, type: string): boolean {
   return value.replace(/^-?0*|\.|e.*$/gi, '').length <= SURE_DIGITS
 }
 
-const DAY_MS = 86_400_000
 /** The day from which days are counted; before March 1900 spreadsheets disagree about them. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 const FIRST_SURE_DAY = 61

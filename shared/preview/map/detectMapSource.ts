@@ -6,8 +6,8 @@ import type { MapSource } from './model.js'
 const WKT =
   /^\s*(?:SRID=\d+;)?\s*(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\s*(?:ZM?|M)?\s*(?:\(|EMPTY)/i
 
-/** The rows that are examined: the visible ones show what a column holds. */
-const SAMPLE_ROWS = 200
+/** How many first rows are read to detect the columns that hold places. */
+export const DETECTED_ROWS = 200
 
 /** The part of a previewed table that is examined. */
 interface TableSample {
@@ -19,7 +19,7 @@ interface TableSample {
 export function detectMapSource(table: TableSample): MapSource | null {
   const columns = table.columns.map((column, index) => ({ ...column, index }))
   const listValues = (index: number): readonly string[] =>
-    table.rows.slice(0, SAMPLE_ROWS).flatMap((row) => row[index] ?? [])
+    table.rows.slice(0, DETECTED_ROWS).flatMap((row) => row[index] ?? [])
   const geometry = columns.find(({ kind, name, index }) => {
     if (kind !== 'geometry' && !isShapesName(name)) return false
     const values = listValues(index).slice(0, 5)

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../timeUnits.js'
 
 /**
  * Formats a time of a day as `HH:MM:SS`, with its milliseconds where it has some; a longer or a negative duration has as

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../timeUnits.js'
 import { formatDuration } from './formatDuration.js'
 
 /** A value of a cell. `isText`: the file declares it a text, so that its digits are not a number. */
@@ -65,8 +66,6 @@ function formatDate(value: string, shown: string): string {
 }
 
 const DURATION = /^(-?)P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?$/
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** A time of a day is `HH:MM:SS`; a longer or a negative duration has as many hours as it needs. */
 function readDuration(value: string): string {

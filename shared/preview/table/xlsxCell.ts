@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../timeUnits.js'
 import { formatDuration } from './formatDuration.js'
 
 /** What the number format of a workbook says about a cell (ECMA-376 18.8.30). */
@@ -43,8 +44,6 @@ export function getCellStyle(formatId: number, code: string | undefined): CellSt
   const hasTime = /[hs]/i.test(bare)
   return hasDate ? (hasTime ? MOMENT : DATE) : hasTime ? TIME : PLAIN
 }
-
-const DAY_MS = 86_400_000
 
 /** A number of a workbook as text. `isText`: it is a code, so that its digits are not a number. */
 interface NumberText {

@@ -15,6 +15,7 @@ import {
 import { createInitialState } from '../../../shared/catalogue/sync/syncMachine.js'
 import { mediaId, portalId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 import { bundleForTest } from '../../support/build/bundleForTest.js'
 import { generateDataset } from '../../support/catalogue/generateDataset.js'
 import { createMemoryCatalogueStore } from '../../support/catalogue/memoryCatalogueStore.js'
@@ -25,7 +26,6 @@ import { unwrap } from '../../support/unwrap.js'
 const PORTAL = portalId.parse('https://rudi.example')
 const OTHER = portalId.parse('https://other.example')
 const ALL: CatalogSearch = { ...NO_FILTER, order: 'title', offset: 0, limit: 100 }
-const DAY_MS = 86_400_000
 
 let scripts: string
 let script: string

@@ -4,6 +4,7 @@ import { VERSIONS_FOLDER } from '../../../electron/follow/versions/versionFolder
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { CHECKSUM_FILE_NAME, formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { formatSidecar, SIDECAR_NAME, type Sidecar, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 import {
   createFileFacts,
   createLibraryDataset,
@@ -30,8 +31,6 @@ export interface VersionFacts {
   /** Its plain content, when it is kept encrypted. */
   readonly clear?: Uint8Array
 }
-
-const DAY_MS = 86_400_000
 
 export function createVersion({ media, name, bytes, daysAgo, clear }: VersionFacts): VersionOfFile {
   const dataset = createLibraryDataset()

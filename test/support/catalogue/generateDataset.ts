@@ -1,4 +1,5 @@
 import { type Dataset, dataset } from '../../../shared/catalogue/model.js'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 import { SAMPLE_NOW_MS } from '../samples/cityCatalogue.js'
 
 const SUBJECTS =
@@ -15,7 +16,6 @@ const TYPES = [
   'image/tiff',
 ]
 const LICENCES = ['etalab-2.0', 'odbl-1.0', 'cc-by-nd-4.0', null]
-const DAY_MS = 86_400_000
 
 /** Scatters neighbouring numbers: a small multiplicative hash, the same in every run. */
 const spread = (index: number, salt: number): number => (Math.imul(index * 31 + salt, 0x9e3779b1) >>> 8) & 0xffff

@@ -1,9 +1,9 @@
 import { type Dataset, type DatasetRow, dataset, type Media } from '../../../shared/catalogue/model.js'
 import { type ListedRow, listedRow } from '../../../shared/catalogue/search/model.js'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 
 /** The moment of the samples: data is generated from numbers, so that every run and every screenshot shows the same. */
 export const SAMPLE_NOW_MS = Date.parse('2026-11-21T09:30:00Z')
-const DAY_MS = 86_400_000
 
 export const createSampleUuid = (kind: number, index: number): string =>
   `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`

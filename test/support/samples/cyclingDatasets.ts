@@ -1,5 +1,6 @@
 import { BLOCK_BYTES, type Content, createBlockContent, createContent } from '../../../demo/seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../../../demo/seed/model.js'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 
 /** Datasets of a city about its bicycle counters: hourly counts, of any size, and the counters that they name. */
 
@@ -8,7 +9,6 @@ const ROWS_A_BLOCK = BLOCK_BYTES / ROW_BYTES
 const COUNTERS = 24
 const HEAD = 'releve;compteur;date_heure;insee;code_voie;passages;vitesse;ouvre;meteo;sens\n'
 const WEATHER = ['clair', 'pluie', 'brume', 'neige'] as const
-const DAY_MS = 86_400_000
 
 const counterName = (place: number): string => `C${String(place + 1).padStart(2, '0')}`
 

@@ -1,8 +1,7 @@
 import { type FollowView, followView } from '../../../shared/follow/model.js'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 import { FAKE_PORTAL } from '../window/fake/fakeBackend.js'
 import { createSampleDataset, SAMPLE_NOW_MS } from './cityCatalogue.js'
-
-const DAY_MS = 86_400_000
 
 function createFollow(index: number, over: Partial<FollowView> = {}): FollowView {
   const { id, title } = createSampleDataset(index)

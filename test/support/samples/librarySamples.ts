@@ -1,5 +1,6 @@
 import { type FileEvent, type FileStatus, type LibraryRow, libraryRow } from '../../../shared/library/model.js'
 import { foldText } from '../../../shared/text/foldText.js'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 import { SAMPLE_NOW_MS } from './cityCatalogue.js'
 
 const TITLES = [
@@ -14,7 +15,6 @@ const PROJECTS = ['Mobilités 2026', 'Données RUDI'] as const
 const ENDINGS = ['csv', 'geojson', 'zip', 'xlsx', 'pdf'] as const
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
-const DAY_MS = 86_400_000
 
 /** Most files are intact, as in real libraries. */
 const standingFor = (n: number): FileStatus => {

@@ -1,3 +1,4 @@
+import { getMediaName } from '../../../../shared/catalogue/getMediaName.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { PendingLinkGroupView, PendingLinksView } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -62,7 +63,7 @@ async function readTitle(
   const known = await catalogueStore.readDataset(portal, datasetId)
   if (!known.ok || known.value === null) return null
   const media = known.value.media.find(({ id }) => id === mediaId)
-  return { title: known.value.title, name: media?.name ?? media?.caption ?? null }
+  return { title: known.value.title, name: media === undefined ? null : getMediaName(media) }
 }
 
 function toTargetView(target: LinkTarget): TargetView {

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { getMediaName } from '../../../../shared/catalogue/getMediaName.js'
 import type { Media } from '../../../../shared/catalogue/model.js'
 import { isDownloadable } from '../../../../shared/catalogue/model.js'
 import type { MediaId } from '../../../../shared/ids.js'
@@ -15,8 +16,7 @@ import { formatDownloadState } from '../../downloads/status/formatDownloadState.
 import { formatFileStatus } from '../../library/formatFileStatus.js'
 import { isPresent } from './mergeLocalFiles.js'
 
-const formatName = (media: Media, messages: Messages): string =>
-  media.name ?? media.caption ?? messages.say('media.unnamed')
+const formatName = (media: Media, messages: Messages): string => getMediaName(media) ?? messages.say('media.unnamed')
 
 interface MediaStateProps {
   readonly media: Media

@@ -1,6 +1,7 @@
 import { assertNever } from '../../../../shared/assert.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { WaitReason } from '../../../../shared/download/traffic/waitReason.js'
+import { DAY_MS } from '../../../../shared/timeUnits.js'
 import type { Messages } from '../../../messages/messages.js'
 import { isExternalWait } from './isExternalWait.js'
 
@@ -23,7 +24,6 @@ function sayDone(
 
 /** A wait longer than this says since when no byte has arrived. */
 const LONG_WAIT_MS = 60_000
-const DAY_MS = 24 * 3_600_000
 
 function sayWait(
   { untilMs, because, sinceMs }: Extract<DownloadView['state'], { type: 'waiting' }>,

@@ -1,6 +1,5 @@
 import type { Language } from '../../../../shared/messages/language.js'
-
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '../../../../shared/timeUnits.js'
 
 /**
  * A date at an axis, as precise as the distance between the dates there: a year, a month, a day or a time. The second

@@ -5,10 +5,10 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFil
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DIST, ROOT } from '../../../../build/setup/paths.mjs'
+import { DAY_MS } from '../../../../shared/timeUnits.js'
 
 const HERE = import.meta.dirname
 const CACHE = join(ROOT, '.cache')
-const DAY_MS = 86_400_000
 
 /**
  * Places bundles of `dist/` in a folder so that each starts with the code that V8 compiled of it before. A start of the

@@ -5,8 +5,8 @@ import {
   type ScheduleRow,
   type UtcOffsetAt,
 } from '../../../../shared/download/bandwidth/bandwidthSchedule.js'
+import { HOUR_MS } from '../../../../shared/timeUnits.js'
 
-const HOUR_MS = 3600_000
 const PARIS_SUMMER = Date.UTC(2026, 2, 29, 1)
 const PARIS_WINTER = Date.UTC(2026, 9, 25, 1)
 /** The time zone of Paris in 2026. */

@@ -4,10 +4,10 @@ import { createIdleTimeouts, type IdleTimeouts } from '../../../../shared/downlo
 import type { WaitReason } from '../../../../shared/download/traffic/waitReason.js'
 import { failure } from '../../../../shared/failure.js'
 import { downloadId } from '../../../../shared/ids.js'
+import { MINUTE_MS } from '../../../../shared/timeUnits.js'
 
 const ONE = downloadId.parse('00000000-0000-4000-8000-000000000001')
 const OTHER = downloadId.parse('00000000-0000-4000-8000-000000000002')
-const MINUTE_MS = 60_000
 
 const RUNNING = { type: 'running', bytesPerSecond: 0 } as const
 const QUEUED = { type: 'queued' } as const

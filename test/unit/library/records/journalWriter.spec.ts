@@ -4,6 +4,7 @@ import type { Disk } from '../../../../electron/ports/disk.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { parseJournal } from '../../../../shared/library/sidecar/journal.js'
 import { ok } from '../../../../shared/result.js'
+import { DAY_MS } from '../../../../shared/timeUnits.js'
 import {
   createFileFacts,
   createLibraryDataset,
@@ -21,8 +22,6 @@ function createOneFileDisk() {
   const disk = { open: async () => ok(file), syncFolder: async () => ok(undefined) }
   return { disk: disk as unknown as Disk, read: () => Buffer.concat(written).toString() }
 }
-
-const DAY_MS = 86_400_000
 
 test('a dataset is described once for all its files, and again when anything of it differs', async () => {
   const dataset = createLibraryDataset()

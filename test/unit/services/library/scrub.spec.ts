@@ -5,9 +5,9 @@ import { failure } from '../../../../shared/failure.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok } from '../../../../shared/result.js'
+import { MINUTE_MS } from '../../../../shared/timeUnits.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
-const MINUTE_MS = 60_000
 /** The bytes that one second of background reading takes. */
 const SECOND_BYTES = LIMITS.SCRUB_BYTES_PER_SECOND
 

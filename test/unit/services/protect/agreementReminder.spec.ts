@@ -1,4 +1,5 @@
 // The desktop reminds of agreements that end soon: once a day each, also after restarts, and never of one that lasts.
+
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
@@ -6,11 +7,10 @@ import { openAgreementList } from '../../../../electron/protect/agreementList.js
 import { startAgreementReminder } from '../../../../electron/services/protect/agreementReminder.js'
 import { createDesktopMessages } from '../../../../shared/messages/desktopMessages.js'
 import { type Agreement, agreement, toLocalDay } from '../../../../shared/protect/agreement.js'
+import { DAY_MS } from '../../../../shared/timeUnits.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 import { unwrap } from '../../../support/unwrap.js'
-
-const DAY_MS = 86_400_000
 
 const createAgreement = (n: number, until: string): Agreement =>
   agreement.parse({
