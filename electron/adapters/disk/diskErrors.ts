@@ -21,6 +21,15 @@ const CODES: Readonly<Record<string, FailureCode>> = {
   ENXIO: 'disk/gone',
   ESTALE: 'disk/gone',
   ENOTDIR: 'disk/gone',
+  // A network drive whose server does not answer, or whose connection is lost: it may come back.
+  ENOTCONN: 'disk/gone',
+  ECONNRESET: 'disk/gone',
+  ECONNABORTED: 'disk/gone',
+  ETIMEDOUT: 'disk/gone',
+  EHOSTDOWN: 'disk/gone',
+  EHOSTUNREACH: 'disk/gone',
+  ENETDOWN: 'disk/gone',
+  ENETUNREACH: 'disk/gone',
   EEXIST: 'disk/exists',
 }
 
@@ -47,7 +56,8 @@ const getReason = (error: unknown): Facts => {
 
 const FOLDER_READING_CALLS: ReadonlySet<string> = new Set(['scandir', 'opendir'])
 
-const getSystemCall = (error: unknown): string => {
+/** The system's call that failed (`rename`); empty when the error does not name it. */
+export const getSystemCall = (error: unknown): string => {
   const call: unknown = error instanceof Error && 'syscall' in error ? error.syscall : undefined
   return typeof call === 'string' ? call : ''
 }
@@ -62,7 +72,8 @@ export function toDiskFailure(error: unknown, platform: NodeJS.Platform = proces
     return failure('disk/in-use')
   const known = CODES[code]
   if (known !== undefined) return failure(known, getReason(error))
-  if (/^E[A-Z0-9]+$/.test(code)) return failure('disk/error', { note: code })
+  // `UNKNOWN`: an error of Windows for which Node has no code, such as those of a share or of OneDrive.
+  if (/^(?:E[A-Z0-9]+|UNKNOWN)$/.test(code)) return failure('disk/error', { note: code })
   throw error
 }
 

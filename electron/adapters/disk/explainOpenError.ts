@@ -14,6 +14,8 @@ export const createNotRegularFileError = (stat?: Pick<Stats, 'isDirectory'>): Er
  */
 export function explainOpenError(error: unknown, isReading: boolean): unknown {
   const code = getErrorCode(error)
+  // On Windows, a folder cannot be opened as a file.
+  if (code === 'EISDIR') return createNotRegularFileError({ isDirectory: () => true })
   if (code === 'ENXIO' || (code === 'ELOOP' && isReading)) return createNotRegularFileError()
   const isRefused = isReading && error instanceof Error && (code === 'EACCES' || code === 'EPERM')
   return isRefused ? Object.assign(error, { why: 'reading' }) : error

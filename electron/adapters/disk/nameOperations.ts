@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs'
 import { link, lstat, open, rename, unlink } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileStamp, isSameContent, isUnchanged } from '../../../shared/download/model/fileStamp.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, flattenResult, ok, type Result } from '../../../shared/result.js'
@@ -11,8 +12,17 @@ import { markDownloaded } from './markOfTheWeb.js'
 import { syncFolder } from './nodeFolders.js'
 import { CREATE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlagsAndModes.js'
 
-/** The errors with which file systems without hard links refuse one: exFAT, FAT32, many network shares. */
-const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])
+/**
+ * The errors with which file systems without hard links refuse one: exFAT, FAT32, many network shares. `EISDIR` is what
+ * Node says on Windows, where the system's error is an invalid function.
+ */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR', 'EXDEV', 'EMLINK'])
+
+/**
+ * The errors of file systems whose files have the owner and the mode of the mount: a stick or a share that the system
+ * has mounted for all users. Nothing can be published there in another mode.
+ */
+const FIXED_MODES = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 type Soon<T> = T | Promise<T>
 
@@ -28,7 +38,12 @@ export interface RenameSyscalls {
   makePublic(path: string): Soon<void>
   /** Syncs a folder: its names survive a power cut. */
   syncFolder(path: string): Soon<void>
+  /** Resolves when a process that has reserved a name would have replaced its empty file. */
+  waitForRename(): Promise<void>
 }
+
+/** Much longer than the two calls take, also on a slow share. */
+export const waitForRename = (): Promise<void> => sleep(5000)
 
 /** The calls as Node's thread pool makes them. */
 export const asyncSyscalls: RenameSyscalls = {
@@ -49,6 +64,7 @@ export const asyncSyscalls: RenameSyscalls = {
     }
   },
   syncFolder,
+  waitForRename,
 }
 
 /** The operations of a disk that change names. */
@@ -137,11 +153,20 @@ async function publish(calls: RenameSyscalls, partial: string, final: string): P
     } else if (NO_LINKS.has(getErrorCode(error))) return publishByRename(calls, partial, final)
     else return fail(toDiskFailure(error))
   }
-  await calls.makePublic(final)
+  await makePublic(calls, final)
   // The system may write either of two folders first: the new name must be durable before the old one is removed.
   if (dirname(partial) !== dirname(final)) await calls.syncFolder(dirname(final))
   await removeFile(calls, partial)
   return ok(undefined)
+}
+
+/** Gives a file that is being published the usual mode, where the file system has modes. */
+async function makePublic(calls: RenameSyscalls, path: string): Promise<void> {
+  try {
+    await calls.makePublic(path)
+  } catch (error) {
+    if (!FIXED_MODES.has(getErrorCode(error))) throw error
+  }
 }
 
 interface Superseding {
@@ -171,7 +196,7 @@ async function supersede(calls: RenameSyscalls, { partial, final, kept }: Supers
     }
     if (getErrorCode(error) !== 'EEXIST' || !(await isSameFile(calls, final, kept))) return fail(toDiskFailure(error))
   }
-  await calls.makePublic(partial)
+  await makePublic(calls, partial)
   // Not every file system keeps the order of names: without this sync, a power cut could leave the new name and lose
   // the old file.
   await calls.syncFolder(dirname(kept))
@@ -190,34 +215,50 @@ async function statIfThere(calls: RenameSyscalls, path: string): Promise<BigIntS
   }
 }
 
-async function isEmptyFile(calls: RenameSyscalls, path: string): Promise<boolean> {
-  const there = await statIfThere(calls, path)
-  return there?.isFile() === true && there.size === 0n
-}
-
 async function isSameFile(calls: RenameSyscalls, one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([calls.lstat(one), calls.lstat(other)])
   return a.isFile() && a.ino === b.ino && a.dev === b.dev
 }
 
 /**
- * Without hard links, an empty file of ours reserves the name, and the rename replaces that file only. A crash in between
- * leaves the empty file, so one that exists is taken for ours: there is no content in it to lose.
+ * Without hard links, an empty file of ours reserves the name, and the rename replaces that file only.
  */
 async function publishByRename(calls: RenameSyscalls, partial: string, final: string): Promise<Result<void>> {
-  let isCreated = true
-  try {
-    await calls.createEmpty(final)
-  } catch (error) {
-    isCreated = false
-    if (getErrorCode(error) !== 'EEXIST' || !(await isEmptyFile(calls, final))) return fail(toDiskFailure(error))
-  }
+  const reserved = await reserveName(calls, final)
+  if (!reserved.ok) return reserved
   try {
     await calls.rename(partial, final)
   } catch (error) {
-    if (isCreated) await removeFile(calls, final)
+    if (reserved.value === 'made') await removeFile(calls, final)
     return fail(toDiskFailure(error))
   }
-  await calls.makePublic(final)
+  await makePublic(calls, final)
   return ok(undefined)
+}
+
+/** How often a reserved name is looked at again, because other processes reserve it. */
+const RESERVE_TRIES = 3
+
+/**
+ * Reserves a name by an empty file. An empty file that exists is another process's, which is about to replace it, or was
+ * left by a crash; there is no content in it to lose. The second is `taken` when it has not changed for a while: the
+ * rename follows the reservation at once.
+ */
+async function reserveName(calls: RenameSyscalls, final: string): Promise<Result<'made' | 'taken'>> {
+  for (let tries = 1; tries <= RESERVE_TRIES; tries += 1) {
+    try {
+      await calls.createEmpty(final)
+      return ok('made')
+    } catch (error) {
+      if (getErrorCode(error) !== 'EEXIST') return fail(toDiskFailure(error))
+    }
+    const before = await statIfThere(calls, final)
+    if (before === null) continue
+    if (!before.isFile() || before.size !== 0n) break
+    await calls.waitForRename()
+    const after = await statIfThere(calls, final)
+    if (after !== null && after.size === 0n && isSameContent(toFileStamp(before), toFileStamp(after)))
+      return ok('taken')
+  }
+  return fail(failure('disk/exists'))
 }

@@ -1,14 +1,14 @@
-import { type FileHandle, open, rename, statfs } from 'node:fs/promises'
+import { type FileHandle, lstat, open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { fail, flattenResult, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 import { createCoalescedSync } from './coalescedSync.js'
-import { tryDisk } from './diskErrors.js'
+import { getErrorCode, getSystemCall, tryDisk } from './diskErrors.js'
 import { createNotRegularFileError, explainOpenError } from './explainOpenError.js'
 import { createFileChangeDetector, type FileChangeDetector } from './fileChangeDetector.js'
 import { asyncSyscalls, createNameOperations, removeFile } from './nameOperations.js'
-import { listFolder, makeFolder, readVolume, syncFolder } from './nodeFolders.js'
+import { listFolder, makeFolder, readFreeBytes, readVolume, syncFolder } from './nodeFolders.js'
 import { FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE } from './openFlagsAndModes.js'
 import { type ReadPart, readUpTo, writeAll } from './readWriteLoops.js'
 
@@ -22,7 +22,7 @@ export const nodeDisk: Disk = {
   makeFolder: (path) => tryDisk(() => makeFolder(path)).then(flattenResult),
   syncFolder: (path) => tryDisk(() => syncTogether(path)),
   list: (path, isWanted) => tryDisk(() => listFolder(path, isWanted)),
-  freeBytes: (path) => tryDisk(async () => statfs(path).then(({ bavail, bsize }) => bavail * bsize)),
+  freeBytes: (path) => tryDisk(() => readFreeBytes(path)),
   volume: (path) => tryDisk(() => readVolume(path)),
 }
 
@@ -66,26 +66,46 @@ const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): O
   close: () => handle.close(),
 })
 
+/** How often a file is written anew because another process replaces the same one. */
+const REPLACE_TRIES = 5
+
+/**
+ * Every process uses the same name for the draft of a file, so that the next write removes what a killed one has left.
+ * Of two processes that write at the same time, one takes the name from the other, which then writes again.
+ */
 async function replaceSmall(path: string, text: string | readonly string[], mode: number): Promise<void> {
   const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
-  await removeFile(asyncSyscalls, draft)
-  try {
-    await writeDraft(draft, text, mode)
-    await rename(draft, path)
-  } catch (error) {
-    // On a full disk each byte counts, and no other code would remove this file.
-    await removeFile(asyncSyscalls, draft).catch(() => undefined)
-    throw error
+  for (let tries = 1; ; tries += 1) {
+    await removeFile(asyncSyscalls, draft)
+    try {
+      const isOurs = await writeDraft(draft, text, mode)
+      // Some file systems may not recognise a file, so the last try does not ask for it.
+      if (!isOurs && tries < REPLACE_TRIES) continue
+      await rename(draft, path)
+      break
+    } catch (error) {
+      if (isOvertaken(error) && tries < REPLACE_TRIES) continue
+      // On a full disk each byte counts, and no other code would remove this file.
+      await removeFile(asyncSyscalls, draft).catch(() => undefined)
+      throw error
+    }
   }
   await syncFolder(dirname(path))
 }
 
-async function writeDraft(draft: string, text: string | readonly string[], mode: number): Promise<void> {
+/** Whether another process has made the draft before us, or removed ours. */
+const isOvertaken = (error: unknown): boolean =>
+  getErrorCode(error) === 'EEXIST' || (getErrorCode(error) === 'ENOENT' && getSystemCall(error) === 'rename')
+
+/** Returns whether the file of this name is still the one that was written. */
+async function writeDraft(draft: string, text: string | readonly string[], mode: number): Promise<boolean> {
   const handle = await open(draft, FILE_FLAGS['create-new'], mode)
   try {
     // Each call writes on from where the last one ended.
     for (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece, 'utf8')
     await handle.sync()
+    const there = await lstat(draft, { bigint: true }).catch(() => null)
+    return there?.ino === (await handle.stat({ bigint: true })).ino
   } finally {
     await handle.close()
   }

@@ -1,4 +1,4 @@
-import { constants, type Dirent } from 'node:fs'
+import { constants, type Dirent, type StatsFs } from 'node:fs'
 import { access, lstat, mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
@@ -41,12 +41,19 @@ async function makeDurable(path: string): Promise<Result<void>> {
 /** Opens a folder or a link to one. A pipe in its place is refused at once instead of being waited for. */
 const FOLDER = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0)
 
-/** Windows cannot sync a folder; there only the sync of the file itself counts. */
+/** What a file system answers that has no sync for folders: shared folders of a virtual machine, many network shares. */
+const NO_FOLDER_SYNC = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+/**
+ * Windows cannot sync a folder, nor can some file systems elsewhere; there only the sync of the file itself counts.
+ */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, FOLDER)
   try {
     await handle.sync()
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.has(getErrorCode(error))) throw error
   } finally {
     await handle.close()
   }
@@ -56,8 +63,16 @@ export async function syncFolder(path: string): Promise<void> {
 export async function readVolume(path: string): Promise<Volume> {
   const { dev, ino } = await stat(path, { bigint: true })
   await access(path, constants.W_OK)
-  const { bavail, bsize } = await statfs(path)
-  return { id: String(dev), folderId: String(ino), freeBytes: bavail * bsize }
+  return { id: String(dev), folderId: String(ino), freeBytes: await readFreeBytes(path) }
+}
+
+/** A file system without a size of its own, as some network folders are, does not say what is free: it is not full. */
+export async function readFreeBytes(
+  path: string,
+  readSizes: (path: string) => Promise<Pick<StatsFs, 'blocks' | 'bavail' | 'bsize'>> = statfs,
+): Promise<number> {
+  const { blocks, bavail, bsize } = await readSizes(path)
+  return blocks === 0 ? Number.MAX_SAFE_INTEGER : bavail * bsize
 }
 
 interface Entry {

@@ -18,7 +18,7 @@ import type { Disk, OpenFile } from '../../ports/disk.js'
 import { toDiskFailure, tryDisk } from './diskErrors.js'
 import { createNotRegularFileError, explainOpenError } from './explainOpenError.js'
 import { createSyncFileChangeDetector, type SyncFileChangeDetector } from './fileChangeDetector.js'
-import { createNameOperations, type RenameSyscalls } from './nameOperations.js'
+import { createNameOperations, type RenameSyscalls, waitForRename } from './nameOperations.js'
 import { nodeDisk } from './nodeDisk.js'
 import { syncFolder } from './nodeFolders.js'
 import { CREATE_FLAGS, FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlagsAndModes.js'
@@ -45,6 +45,7 @@ const syncSyscalls: RenameSyscalls = {
     }
   },
   syncFolder,
+  waitForRename,
 }
 
 /** The name operations, made synchronously. */

@@ -377,12 +377,40 @@ describe('the real disk, where a fake one has nothing to say', () => {
     expect(code(await names.publish(partial, final, value(await nodeDisk.stamp(partial))))).toBe('disk/error')
   })
 
-  describe('without hard links', () => {
-    const names = createNameOperations({
+  // What the systems answer for exFAT and network shares. Node’s code on Windows is that of a folder.
+  describe.each(['EPERM', 'ENOTSUP', 'EINVAL', 'EISDIR'])('without hard links (%s)', (refusal) => {
+    const withoutLinks = {
       ...asyncSyscalls,
       link: async () => {
-        throw Object.assign(new Error('no'), { code: 'EPERM' })
+        throw Object.assign(new Error('no'), { code: refusal })
       },
+      waitForRename: async () => undefined,
+    }
+    const names = createNameOperations(withoutLinks)
+
+    test('publishes, and takes the place of a file', async () => {
+      const folder = realFolder()
+      const [partial, final, kept] = [join(folder, 'p'), join(folder, 'f'), join(folder, 'k')]
+      await written(nodeDisk, partial, 'old')
+      value(await names.publish(partial, final))
+      await written(nodeDisk, partial, 'new')
+      value(await names.supersede(partial, final, kept))
+      expect([await contentOf(nodeDisk, final), await contentOf(nodeDisk, kept)]).toEqual(['new', 'old'])
+    })
+
+    test('does not take a name that another process is about to give', async () => {
+      const folder = realFolder()
+      const [partial, final, theirs] = [join(folder, 'p'), join(folder, 'f'), join(folder, 't')]
+      await written(nodeDisk, partial, 'ours')
+      await written(nodeDisk, theirs, 'theirs')
+      // The other process has reserved the name, and renames its file next.
+      value(await nodeDisk.create(final))
+      const beside = createNameOperations({
+        ...withoutLinks,
+        waitForRename: () => asyncSyscalls.rename(theirs, final) as Promise<void>,
+      })
+      expect(code(await beside.publish(partial, final))).toBe('disk/exists')
+      expect([await contentOf(nodeDisk, final), await contentOf(nodeDisk, partial)]).toEqual(['theirs', 'ours'])
     })
 
     test.each([
@@ -438,6 +466,35 @@ describe('the real disk, where a fake one has nothing to say', () => {
         : await names.publish(partial, join(folder, 'other', 'f')),
     )
     expect(steps).toEqual(['link', 'sync', last])
+  })
+
+  test('publishes where a drive gives all files the mode and the owner of its mount, and says any other error', async () => {
+    const folder = realFolder()
+    const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
+    const withError = (error: string) =>
+      createNameOperations({
+        ...asyncSyscalls,
+        makePublic: () => {
+          throw Object.assign(new Error('no'), { code: error })
+        },
+      })
+    await written(nodeDisk, partial, 'old')
+    value(await withError('EPERM').publish(partial, final))
+    await written(nodeDisk, partial, 'new')
+    value(await withError('EPERM').supersede(partial, final, join(folder, 'k')))
+    expect(await contentOf(nodeDisk, final)).toBe('new')
+    await written(nodeDisk, partial, 'more')
+    expect(code(await withError('EIO').publish(partial, join(folder, 'g')))).toBe('disk/error')
+  })
+
+  test('replaces a small file whole while another process does the same', async () => {
+    const path = join(realFolder(), 's')
+    const texts = ['one', 'two'].map((word) => Array.from({ length: 200 }, () => word))
+    for (let round = 0; round < 20; round += 1) {
+      for (const replaced of await Promise.all(texts.map((text) => nodeDisk.replaceSmall(path, text)))) value(replaced)
+      expect(texts.map((text) => text.join(''))).toContain(readFileSync(path, 'utf8'))
+    }
+    expect(value(await nodeDisk.list(join(path, '..'))).map(({ name }) => name)).toEqual(['s'])
   })
 
   test('leaves no draft of a small file that could not be replaced', async () => {

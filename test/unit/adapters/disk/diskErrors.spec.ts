@@ -24,6 +24,12 @@ describe.each([
   ['ENODEV', 'disk/gone'],
   ['EDQUOT', 'disk/full'],
   ['EIO', 'disk/error'],
+  // A network drive that does not answer any more.
+  ['ENOTCONN', 'disk/gone'],
+  ['EHOSTDOWN', 'disk/gone'],
+  ['ETIMEDOUT', 'disk/gone'],
+  // What Node says on Windows of an error that it does not know.
+  ['UNKNOWN', 'disk/error'],
 ])('%s', (code, meaning) => {
   it(`is ${meaning}`, () => {
     expect(toDiskFailure(refused(code, 'write')).code).toBe(meaning)
@@ -33,6 +39,11 @@ describe.each([
 test.each([
   [refused('EACCES', 'scandir'), 'Reading is not allowed. ', 'La lecture est interdite. '],
   [explainOpenError(refused('EACCES', 'open'), true), 'Reading is not allowed. ', 'La lecture est interdite. '],
+  [
+    explainOpenError(refused('EISDIR', 'open'), true),
+    'This is a folder, not a file. ',
+    'C’est un dossier, pas un fichier. ',
+  ],
   [refused('ENOTDIR', 'scandir'), 'This is a file, not a folder. ', 'C’est un fichier, pas un dossier. '],
   [
     explainOpenError(refused('ELOOP', 'open'), true),

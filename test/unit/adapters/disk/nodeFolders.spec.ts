@@ -1,9 +1,9 @@
-// A folder whose disk answers with errors, or whose files go while it is listed.
+// A folder whose disk answers with errors or cannot do all, or whose files go while it is listed.
 import { writeFileSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { listFolder } from '../../../../electron/adapters/disk/nodeFolders.js'
+import { listFolder, readFreeBytes, syncFolder } from '../../../../electron/adapters/disk/nodeFolders.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 it('has no length for a file of which the disk does not say it, and no entry for one that was removed', async () => {
@@ -18,4 +18,18 @@ it('has no length for a file of which the disk does not say it, and no entry for
     ['EIO.csv', 'file', null],
     ['a.csv', 'file', 4],
   ])
+})
+
+it.runIf(process.platform === 'linux')(
+  'is as durable as its file system allows where folders cannot be synced',
+  async () => {
+    // Like a shared folder of a virtual machine, this one answers EINVAL.
+    await expect(syncFolder('/proc')).resolves.toBeUndefined()
+    await expect(syncFolder('/proc/nowhere')).rejects.toMatchObject({ code: 'ENOENT' })
+  },
+)
+
+it('is not full where its file system does not say its size', async () => {
+  expect(await readFreeBytes('/', async () => ({ blocks: 0, bavail: 0, bsize: 4096 }))).toBe(Number.MAX_SAFE_INTEGER)
+  expect(await readFreeBytes('/', async () => ({ blocks: 9, bavail: 2, bsize: 4096 }))).toBe(8192)
 })
