@@ -4,6 +4,7 @@ import { PENDING_RECORD_NAME, parseSidecar, SIDECAR_NAME } from '../../shared/li
 import { LIMITS } from '../../shared/limits.js'
 import { isProtectedName } from '../../shared/protect/protectedName.js'
 import { ok, type Result } from '../../shared/result.js'
+import { isSystemFolder } from '../library/files/foreignFolders.js'
 import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { Disk } from '../ports/disk.js'
 
@@ -84,7 +85,7 @@ async function searchBelow(disk: Disk, folder: string, depth: number, found: Fou
     if (type === 'file' && LEFT_OVER.test(name))
       found.entries.push({ folder, name, datasetId: record?.getDatasetId() ?? null, mediaId: null })
   for (const { name, type } of listed.value)
-    if (type === 'folder') {
+    if (type === 'folder' && !isSystemFolder(name)) {
       const below = join(folder, name)
       const searched = await searchBelow(disk, below, depth + 1, found)
       if (!searched.ok) found.unread.push({ folder: below, because: searched.failure })

@@ -16,8 +16,10 @@ import { repairFromCopy } from '../../library/copies/repairFromCopy.js'
 import { isInOtherFolder, repairFromOtherFolder } from '../../library/copies/repairFromOtherFolder.js'
 import { createRepairNotes, type RepairNotes } from '../../library/copies/repairNotes.js'
 import type { FileRecord } from '../../library/files/verifyFolder.js'
+import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import type { DownloadResults } from '../download/downloadSummary.js'
 import { waitForDownloads } from '../download/waitForDownloads.js'
 
@@ -43,8 +45,8 @@ export interface RepairOptions {
   readonly dataFolder: string
   readonly giveUpAfterMs: number
   readonly onOutcome: (damaged: Damaged, outcome: RepairOutcome) => void
-  /** Called for files of which no repair could be started, with the one reason. */
-  readonly onNotStarted: (damaged: readonly Damaged[], because: Failure) => void
+  /** Called for files of which no repair could be started, with the one reason; null when that is reported already. */
+  readonly onNotStarted: (damaged: readonly Damaged[], because: Failure | null) => void
 }
 
 /** The folder of the data folder that records what repairs will replace. */
@@ -56,26 +58,31 @@ type RepairContext = CliContext & { readonly notes: RepairNotes }
  * Repairs files: from other folders when these have the same bytes, else from the portal. While the portal has the same
  * version, only the damaged blocks are requested, otherwise the whole file. A file is repaired when its bytes have the
  * recorded hash, or when a new version of the portal has been downloaded completely. Each outcome is reported when it
- * is known.
+ * is known. Returns the outcome of the sign-ins: the exit code cannot be better than this.
  */
 export async function repairFiles(
   context: CliContext,
   damaged: readonly Damaged[],
   options: RepairOptions,
-): Promise<void> {
+): Promise<ExitCode> {
   const notes = createRepairNotes(context.disk, join(options.dataFolder, REPAIRS_FOLDER))
   await notes.settle()
   const rest: Damaged[] = []
   for (const one of damaged) {
-    if (context.signal.aborted) return
+    if (context.signal.aborted) return EXIT_CODES.interrupted
     if (!(await repairByCopy({ ...context, notes }, one, options))) rest.push(one)
   }
+  let worst: ExitCode = EXIT_CODES.done
   for (const [portal, files] of groupByPortal(rest)) {
-    if (context.signal.aborted) return
+    if (context.signal.aborted) return EXIT_CODES.interrupted
     const id = parsePortalAddress(portal)
-    if (id.ok) await fetchFiles({ ...context, notes }, files, { ...options, portal: id.value })
-    else options.onNotStarted(files, id.failure)
+    if (!id.ok) options.onNotStarted(files, id.failure)
+    else {
+      const signIn = await fetchFiles({ ...context, notes }, files, { ...options, portal: id.value })
+      worst = Math.max(worst, signIn) as ExitCode
+    }
   }
+  return worst
 }
 
 /** Repairs a file by a copy from another folder; false when there is none, or when it could not be put in place. */
@@ -103,15 +110,28 @@ function groupByPortal(files: readonly Damaged[]): ReadonlyMap<string, readonly 
   return groups
 }
 
+/** Returns the outcome of the sign-in. When the portal refuses it, open files can still be fetched. */
 async function fetchFiles(
   context: RepairContext,
   files: readonly Damaged[],
   options: RepairOptions & { readonly portal: PortalId },
-): Promise<void> {
+): Promise<ExitCode> {
   const opened = context.openPortal(options.portal, options.dialect)
-  if ((await ensureSignedIn(opened, context)) !== null) return options.onNotStarted(files, failure('session/refused'))
+  const signIn = (await ensureSignedIn(opened, context)) ?? EXIT_CODES.done
+  if (signIn === EXIT_CODES.done || signIn === EXIT_CODES.refused)
+    await fetchEach(context, opened.portal, files, options)
+  else options.onNotStarted(files, null)
+  return signIn
+}
+
+async function fetchEach(
+  context: RepairContext,
+  portal: PortalClient,
+  files: readonly Damaged[],
+  options: RepairOptions & { readonly portal: PortalId },
+): Promise<void> {
   const engine = await context.openEngine({
-    source: opened.portal,
+    source: portal,
     dataFolder: options.dataFolder,
     layout: parseLayoutOrDefault(null),
     downloadsRunning: null,

@@ -1,4 +1,5 @@
 import { estimateRemainingTime } from '../../../shared/download/bandwidth/estimateRemainingTime.js'
+import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { limitRate } from '../../../shared/pacing/limitRate.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -39,20 +40,29 @@ export const verifyCommand: CliCommand = {
     const read = await context.verify(
       root,
       (finding) => {
-        const { type, path, record } = finding
-        if (repair.value !== null && (type === 'bad' || type === 'missing') && record !== undefined)
-          damaged.push({ type, path, record })
+        const { type, path, record, because } = finding
+        const isDamaged = (type === 'bad' || type === 'missing') && !isUnread(because)
+        if (repair.value !== null && isDamaged && record !== undefined) damaged.push({ type, path, record })
         else report.found(finding)
       },
       reportProgress(context),
     )
     context.output.status(null)
     if (!read.ok) return reportPathFailure(context, read.failure, root)
-    if (repair.value !== null) await repairFiles(context, damaged, { ...repair.value, ...report.repairs })
+    const least =
+      repair.value === null
+        ? EXIT_CODES.done
+        : await repairFiles(context, damaged, { ...repair.value, ...report.repairs })
     if (context.signal.aborted) return EXIT_CODES.interrupted
-    return report.close(repair.value !== null)
+    return report.close(repair.value !== null, least)
   },
 }
+
+/**
+ * Whether a file may be sound although it could not be read: another program has it open, or the disk is away. It is not
+ * repaired. An error of the disk itself is damage.
+ */
+const isUnread = (because: Failure | undefined): boolean => because !== undefined && because.code !== 'disk/error'
 
 /** Shows files, bytes, speed and the time that is left; undefined without a terminal. */
 function reportProgress({ output, clock }: CliContext): ((progress: VerificationProgress) => void) | undefined {

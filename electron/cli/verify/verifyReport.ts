@@ -1,3 +1,4 @@
+import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import type { Finding } from '../../library/files/verifyFolder.js'
 import { formatNothingToVerify, MESSAGES } from '../core/cliMessages.js'
 import type { CommandOutput } from '../core/commandOutput.js'
@@ -18,18 +19,19 @@ export function createVerifyReport(output: CommandOutput, root: string) {
   const { language } = output
   const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0, repaired: 0, fetchedBytes: 0 }
   const width = Math.max(...LISTED_STATES.map((state) => RESULT_WORDS[state][language].length))
-  const noteFile = (state: (typeof LISTED_STATES)[number], path: string): void =>
-    output.note(`${RESULT_WORDS[state][language].padEnd(width)} ${path}`)
-  const addFinding = ({ type, path, verdict }: Finding): void => {
+  const noteFile = (state: (typeof LISTED_STATES)[number], path: string, more = ''): void =>
+    output.note(`${RESULT_WORDS[state][language].padEnd(width)} ${path}${more}`)
+  const addFinding = ({ type, path, verdict, because }: Finding): void => {
     counts[type] += 1
+    const message = because === undefined ? null : formatFailure(because, language)
     const why = verdict === undefined ? {} : toVerdictFields(verdict, language)
-    output.event({ event: type, path, ...why })
+    output.event({ event: type, path, ...why, ...(message === null ? {} : { code: because?.code, message }) })
     if (type === 'unverifiable') output.note(`${MESSAGES.completeOnly[language]} ${path}`)
-    else if (type !== 'ok') noteFile(type, path)
+    else if (type !== 'ok') noteFile(type, path, message === null ? '' : `  ${message}`)
   }
   const repairs: Pick<RepairOptions, 'onOutcome' | 'onNotStarted'> = {
     onNotStarted: (damaged, because) => {
-      output.failAll(because, damaged.map(toContext))
+      if (because !== null) output.failAll(because, damaged.map(toContext))
       for (const { type, path } of damaged) addFinding({ type, path })
     },
     onOutcome: (one, outcome) => {
@@ -49,7 +51,8 @@ export function createVerifyReport(output: CommandOutput, root: string) {
   return {
     found: addFinding,
     repairs,
-    close(isRepair: boolean): ExitCode {
+    /** `least`: the exit code when every file is sound. */
+    close(isRepair: boolean, least: ExitCode = EXIT_CODES.done): ExitCode {
       const { ok, unverifiable, bad, missing, stranger, repaired, fetchedBytes } = counts
       const count = (word: CountWord, value: number): string => formatCounted(word, value, language)
       const apart = unverifiable === 0 ? [] : [`${MESSAGES.completeOnly[language]} ${unverifiable}`]
@@ -59,7 +62,7 @@ export function createVerifyReport(output: CommandOutput, root: string) {
         output.note(formatNothingToVerify(root)[language])
       const more = isRepair ? { repaired, fetchedBytes } : {}
       output.event({ event: 'summary', ok, bad, missing, unverifiable, ...more })
-      return bad + missing === 0 ? EXIT_CODES.done : EXIT_CODES.failed
+      return bad + missing === 0 || least !== EXIT_CODES.done ? least : EXIT_CODES.failed
     },
   }
 }

@@ -5,6 +5,7 @@ import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Disk } from '../../ports/disk.js'
 import type { SidecarCache } from '../records/sidecarCache.js'
+import { isOutsideLibrary } from './foreignFolders.js'
 
 interface ScanDeps {
   readonly disk: Disk
@@ -18,7 +19,7 @@ export type ScannedFolder =
 
 /**
  * Searches the folders below a root for datasets, by the sidecars. Nearer folders first and no deeper than a layout can
- * be; nothing is searched inside a dataset's own folder or behind a link. A root that holds a person's whole home is not
+ * be; nothing is searched inside a dataset's own folder, in the trash of a drive or behind a link. A root that holds a person's whole home is not
  * searched to its end, which is reported as a folder that is not known.
  */
 export async function* scanFolders({ disk, sidecars }: ScanDeps, root: string): AsyncGenerator<ScannedFolder> {
@@ -32,7 +33,7 @@ export async function* scanFolders({ disk, sidecars }: ScanDeps, root: string): 
       const listed = await disk.list(parent)
       if (!listed.ok && !unread.has(parent)) yield { type: 'unknown', folder: parent, because: listed.failure }
       for (const entry of listed.ok ? listed.value : []) {
-        if (entry.type !== 'folder') continue
+        if (entry.type !== 'folder' || isOutsideLibrary(entry.name)) continue
         if (looked >= LIMITS.FOLDERS_SEARCHED) {
           yield { type: 'unknown', folder: parent, because: failure('library/too-many-folders') }
           return

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Verdict } from '../../../shared/download/model/verdict.js'
+import type { Failure } from '../../../shared/failure.js'
 import { CHECKSUM_FILE_NAME, type ChecksumLine, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { SIDECAR_NAME, type Sidecar, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -7,6 +8,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { readFolderRecord } from '../records/readFolderRecord.js'
+import { isOutsideLibrary } from './foreignFolders.js'
 import { isInternalFile } from './isInternalFile.js'
 import { createVerificationTally, type VerificationProgress, type VerificationTally } from './verificationTally.js'
 
@@ -19,6 +21,8 @@ export interface Finding {
   readonly verdict?: Verdict
   /** Of `bad` and `missing`: what is on record of it, unless only `SHA256SUMS` speaks for it. */
   readonly record?: FileRecord
+  /** Of `bad`: why it could not be read. Left out when it was read and differs. */
+  readonly because?: Failure
 }
 
 /** A file, and the dataset whose folder it lies in. */
@@ -60,7 +64,7 @@ async function countBelow(walk: Walk, tally: VerificationTally, at: readonly str
   const listed = await walk.disk.list(folder)
   if (!listed.ok) return
   for (const { file } of (await readFolderSums(walk.disk, folder)).recorded) tally.expect(file?.sizeBytes ?? null)
-  for (const { name, type } of listed.value) if (type === 'folder') await countBelow(walk, tally, [...at, name])
+  for (const name of listFolders(listed.value)) await countBelow(walk, tally, [...at, name])
 }
 
 async function verifyBelow(walk: Walk, at: readonly string[]): Promise<Result<void>> {
@@ -72,29 +76,37 @@ async function verifyBelow(walk: Walk, at: readonly string[]): Promise<Result<vo
     at,
     listed.value.filter(({ type }) => type === 'file').map(({ name }) => name),
   )
-  for (const { name, type } of listed.value) {
-    if (type !== 'folder') continue
+  for (const name of listFolders(listed.value)) {
     const below = await verifyBelow(walk, [...at, name])
-    if (!below.ok) walk.onFinding({ type: 'bad', path: [...at, name].join('/') })
+    if (!below.ok) walk.onFinding({ type: 'bad', path: [...at, name].join('/'), because: below.failure })
   }
   return ok(undefined)
 }
 
+/** The folders that are searched for files on record. */
+const listFolders = (entries: readonly { readonly name: string; readonly type: string }[]): readonly string[] =>
+  entries.filter(({ name, type }) => type === 'folder' && !isOutsideLibrary(name)).map(({ name }) => name)
+
 async function verifyHere(walk: Walk, at: readonly string[], present: readonly string[]): Promise<void> {
   const folder = join(walk.root, ...at)
-  const report = (type: Finding['type'], name: string, more: Pick<Finding, 'verdict' | 'record'> = {}): void =>
-    walk.onFinding({ type, path: [...at, name].join('/'), ...more })
+  const report = (
+    type: Finding['type'],
+    name: string,
+    more: Pick<Finding, 'verdict' | 'record' | 'because'> = {},
+  ): void => walk.onFinding({ type, path: [...at, name].join('/'), ...more })
   const sums = await readFolderSums(walk.disk, folder)
-  if (sums.isDamaged) report('bad', SIDECAR_NAME)
+  if (sums.isDamaged) report('bad', SIDECAR_NAME, toReason(sums.because))
   await mapInOrder(
     sums.recorded,
     (sum) => judgeFile(walk, folder, sum),
-    (is, sum) => {
+    (found, sum) => {
       const { file } = sum
       const record = file === null || sums.dataset === null ? {} : { record: { folder, dataset: sums.dataset, file } }
+      if (found === null) return
+      const { is, because } = found
       if (is === 'ok' && file !== null && isDoubted(file.verdict))
         report('unverifiable', sum.name, { verdict: file.verdict })
-      else if (is !== null) report(is, sum.name, is === 'bad' || is === 'missing' ? record : {})
+      else report(is, sum.name, is === 'ok' ? {} : { ...record, ...toReason(because) })
     },
   )
   if (sums.recorded.length === 0 || walk.signal.aborted) return
@@ -110,8 +122,16 @@ const isDoubted = (verdict: Verdict): boolean =>
 /** A file on record: `SHA256SUMS` alone says no more than this of it. */
 type Recorded = ChecksumLine & { readonly file: SidecarFile | null }
 
+interface Judged {
+  readonly is: 'ok' | 'bad' | 'missing'
+  /** Why the file could not be read; null when it was. */
+  readonly because: Failure | null
+}
+
+const toReason = (because: Failure | null): Pick<Finding, 'because'> => (because === null ? {} : { because })
+
 /** Null when it was given up. */
-async function judgeFile(walk: Walk, folder: string, line: Recorded): Promise<Finding['type'] | null> {
+async function judgeFile(walk: Walk, folder: string, line: Recorded): Promise<Judged | null> {
   if (walk.signal.aborted) return null
   const progress = walk.tally?.begin(line.file?.sizeBytes ?? null)
   const hashed = await walk
@@ -120,8 +140,9 @@ async function judgeFile(walk: Walk, folder: string, line: Recorded): Promise<Fi
   if (hashed === null) return null
   if (hashed.ok) progress?.read(hashed.value.sizeBytes)
   progress?.end()
-  if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? 'missing' : 'bad'
-  return hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'
+  if (!hashed.ok && hashed.failure.code !== 'disk/not-found') return { is: 'bad', because: hashed.failure }
+  const is = !hashed.ok ? 'missing' : hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'
+  return { is, because: null }
 }
 
 const catchAbort =
@@ -152,6 +173,8 @@ async function mapInOrder<T, R>(
 interface FolderSums {
   readonly recorded: readonly Recorded[]
   readonly isDamaged: boolean
+  /** Why the record could not be read; null when it was, or is damaged. */
+  readonly because: Failure | null
   readonly dataset: FileRecord['dataset'] | null
 }
 
@@ -160,11 +183,12 @@ async function readFolderSums(disk: Disk, folder: string): Promise<FolderSums> {
   if (found.ok && found.value.type === 'read') {
     const { files, ...dataset } = found.value.record.getSidecar()
     const recorded = files.map((file) => ({ name: file.name, sha256: file.sha256, file }))
-    return { recorded, isDamaged: false, dataset }
+    return { recorded, isDamaged: false, because: null, dataset }
   }
-  if (found.ok && found.value.type === 'absent') return { recorded: [], isDamaged: false, dataset: null }
+  if (found.ok && found.value.type === 'absent') return { recorded: [], isDamaged: false, because: null, dataset: null }
   const text = await disk.readSmall(join(folder, CHECKSUM_FILE_NAME), LIMITS.SIDECAR_BYTES)
   // A name with a separator would lead out of the folder, and none of ours has one.
   const named = text.ok ? parseChecksums(text.value).filter(({ name }) => !/[/\\]/.test(name)) : []
-  return { recorded: named.map((line) => ({ ...line, file: null })), isDamaged: true, dataset: null }
+  const recorded = named.map((line) => ({ ...line, file: null }))
+  return { recorded, isDamaged: true, because: found.ok ? null : found.failure, dataset: null }
 }

@@ -1,12 +1,14 @@
-import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { verifyFolder } from '../../../electron/library/files/verifyFolder.js'
+import { type Finding, verifyFolder } from '../../../electron/library/files/verifyFolder.js'
 import type { FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
+import { failure } from '../../../shared/failure.js'
 import { formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
+import { fail } from '../../../shared/result.js'
 import { createLibraryDataset } from '../../support/library/libraryDataset.js'
 import {
   hashFile,
@@ -74,4 +76,40 @@ test('a folder that is not there is a failure', async () => {
     onFinding: () => undefined,
   })
   expect(verified).toMatchObject({ ok: false, failure: { code: 'disk/not-found' } })
+})
+
+test('what lies in the trash of a drive, or in what the drive keeps for itself, is not verified', async () => {
+  const { folder } = await finish(createLibraryDataset(), 0, 'text')
+  const trash = join(root, '.Trash-1000', 'files', 'removed')
+  await cp(folder, trash, { recursive: true })
+  await unlink(join(trash, '0.csv'))
+  const list: typeof nodeDisk.list = async (path, isWanted) =>
+    path.endsWith('lost+found') ? fail(failure('disk/denied')) : nodeDisk.list(path, isWanted)
+  await mkdir(join(root, 'lost+found'))
+  const findings: Finding[] = []
+  const verification = {
+    hashFile,
+    signal: new AbortController().signal,
+    onFinding: (one: Finding) => findings.push(one),
+  }
+  expect(await verifyFolder(root, { ...verification, disk: { ...nodeDisk, list } })).toMatchObject({ ok: true })
+  expect(findings.map(({ type }) => type)).toEqual(['ok'])
+})
+
+test('a file that cannot be read now is bad with the reason, and one that differs has none', async () => {
+  await finish(createLibraryDataset(), 0, 'text')
+  const { folder } = await finish(createLibraryDataset(), 1, 'more')
+  await writeFile(join(folder, '1.csv'), 'mare')
+  const findings: Finding[] = []
+  await verifyFolder(root, {
+    disk: nodeDisk,
+    hashFile: async (path, algorithms, signal) =>
+      path.endsWith('0.csv') ? fail(failure('disk/in-use')) : hashFile(path, algorithms, signal),
+    signal: new AbortController().signal,
+    onFinding: (finding) => findings.push(finding),
+  })
+  expect(findings.map(({ type, path, because }) => [type, basename(path), because?.code])).toEqual([
+    ['bad', '0.csv', 'disk/in-use'],
+    ['bad', '1.csv', undefined],
+  ])
 })

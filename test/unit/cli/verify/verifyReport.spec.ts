@@ -80,3 +80,29 @@ test.each(['en', 'fr'] as const)('the paths of a verification begin in one colum
   expect(columns).toHaveLength(4)
   expect(new Set(columns).size).toBe(1)
 })
+
+test('a file that could not be read is told with the reason', () => {
+  const { report, said } = createReport('en', true)
+  report.found({ type: 'bad', path: 'a.csv', because: failure('disk/in-use') })
+  expect(JSON.parse(said.out)).toMatchObject({ event: 'bad', path: 'a.csv', code: 'disk/in-use' })
+  expect(said.err).toMatch(/^bad +a\.csv {2}.*another program/i)
+})
+
+test('why no repair could be started is not said again when it was said before', () => {
+  const { report, said } = createReport('en', true)
+  const record = { dataset: { datasetId: 'set' }, file: { mediaId: 'm' } }
+  report.repairs.onNotStarted([{ type: 'bad', path: 'a.csv', record } as Damaged], null)
+  expect(report.close(true, 1)).toBe(1)
+  const events = said.out.trim().split('\n')
+  expect(events.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { event: 'bad' },
+    { event: 'summary', bad: 1 },
+  ])
+})
+
+test('a refused sign-in decides the exit code, whatever was repaired', () => {
+  const { report } = createReport('en')
+  expect(report.close(true, 3)).toBe(3)
+  report.found({ type: 'bad', path: 'a.csv' })
+  expect([report.close(true, 3), report.close(true)]).toEqual([3, 1])
+})

@@ -78,3 +78,13 @@ test('a root with too many folders is told to be searched in part, and what was 
   expect((await scan(folders)).at(-1)).toEqual(['/d', 'library/too-many-folders'])
   expect((await scanForDatasets(folders, '/d'))?.size).toBe(1)
 })
+
+test('what a person has removed, and what a drive keeps for itself, is not searched', async () => {
+  const folders = createFolders({
+    ...{ '/d': 'none', '/d/.Trash-1000': 'none', '/d/.Trash-1000/files': 'none', '/d/.Trash-1000/files/a': 'one' },
+    ...{ '/d/$RECYCLE.BIN': 'none', '/d/$RECYCLE.BIN/S-1-5': 'none', '/d/$RECYCLE.BIN/S-1-5/$R1': 'one' },
+    ...{ '/d/.snapshot': 'none', '/d/.snapshot/daily': 'none', '/d/.snapshot/daily/a': 'one' },
+    ...{ '/d/lost+found': 'closed', '/d/System Volume Information': 'denied', '/d/b': 'two' },
+  })
+  expect(await scan(folders)).toEqual([['/d/b', 'two']])
+})

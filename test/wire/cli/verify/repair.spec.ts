@@ -212,6 +212,27 @@ test('the file stays as it is and the command fails where the portal does not an
   expect(readFileSync(path, 'utf8')).toBe('other bytes')
 })
 
+test('of a sign-in that fails the true reason is told, and open files are repaired where it is refused', async () => {
+  const { portal, to, path, state } = await downloaded('plain', { dialect: 'gateway' })
+  writeFileSync(path, 'other bytes')
+  const repairAs = (password: string) =>
+    runCli(bundle.script, ['verify', to, '--repair', '--data-dir', state, '--json'], {
+      env: { RUDI_LOGIN: portal.accounts.person.login, RUDI_PASSWORD: password },
+    })
+  const codesOf = ({ events }: Awaited<ReturnType<typeof repairAs>>) =>
+    events.flatMap(({ event, code }) => (event === 'failed' ? [code] : []))
+  const refused = await repairAs('wrong')
+  expect([codesOf(refused), refused.code, refused.last]).toMatchObject([
+    ['session/refused'],
+    3,
+    { bad: 0, repaired: 1 },
+  ])
+  writeFileSync(path, 'other bytes')
+  await portal.close()
+  const unreachable = await repairAs(portal.accounts.person.password)
+  expect([codesOf(unreachable), unreachable.code]).toEqual([['net/unreachable'], 1])
+})
+
 test('the portal’s new version of a damaged file comes whole', async () => {
   const { portal, to, path, mediaId, repair } = await downloaded('last-modified')
   damage(path, [3 * MIB])

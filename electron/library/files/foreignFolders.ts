@@ -1,0 +1,21 @@
+/** Folders in which a system keeps its own on a drive. Most of them may not be read, and no file of a person is there. */
+const OF_SYSTEM: ReadonlySet<string> = new Set([
+  'lost+found',
+  'system volume information',
+  '.spotlight-v100',
+  '.fseventsd',
+  '.documentrevisions-v100',
+  '.temporaryitems',
+])
+
+export const isSystemFolder = (name: string): boolean => OF_SYSTEM.has(name.toLowerCase())
+
+/** The trash of the usual systems and network drives, and folders with the former states of a drive. */
+const TRASH_OR_SNAPSHOTS =
+  /^(?:\.trash(?:es|-\d+)?|\$recycle\.bin|recycler|#recycle|@recycle|\.snapshots?|#snapshot|~snapshot|\.zfs)$/i
+
+/**
+ * Whether what lies in a folder of this name belongs to no library: a dataset there was removed by a person, or is a
+ * former state of one that lies elsewhere. A file that is put there is not found, or not for long.
+ */
+export const isOutsideLibrary = (name: string): boolean => isSystemFolder(name) || TRASH_OR_SNAPSHOTS.test(name)
