@@ -3,6 +3,7 @@ import type { DownloadView } from '../../../shared/download/model/downloadView.j
 import { createIdleTimeouts } from '../../../shared/download/queue/idleTimeouts.js'
 import { findWaitReason } from '../../../shared/download/traffic/findWaitReason.js'
 import type { DownloadId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { DownloadResults } from './downloadSummary.js'
@@ -112,8 +113,11 @@ export function waitForDownloads(
     }
     const checkRegularly = async (): Promise<void> => {
       for (;;) {
+        const beforeMs: number = clock.elapsed()
         await clock.sleep(CHECK_MS, isOver.signal)
         if (isOver.signal.aborted) return
+        const lateMs = clock.elapsed() - beforeMs - CHECK_MS
+        if (lateMs > LIMITS.SLEEP_LEAST_MS) idleTimeouts.onSlept(lateMs)
         giveUp()
         endIfOver()
       }

@@ -24,6 +24,8 @@ export interface IdleTimeouts {
   observe(view: Pick<DownloadView, 'id' | 'receivedBytes' | 'state'>, nowMs: number): void
   /** Stops the clock of a file that has ended. */
   onEnded(id: DownloadId, nowMs: number): void
+  /** This process did not run for so long: the machine slept, or a person stopped the command. No file was waited for. */
+  onSlept(ms: number): void
   /**
    * Returns those of `ids` that have received no new byte for too long, each with the cause. `findWaitReason` says why a
    * queued download waits for its turn.
@@ -59,6 +61,10 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
     onEnded(id, nowMs) {
       watched.delete(id)
       movedMs = nowMs
+    },
+    onSlept(ms) {
+      movedMs += ms
+      for (const [id, one] of watched) watched.set(id, { ...one, sinceMs: one.sinceMs + ms })
     },
     findOverdue: (ids, nowMs, findWaitReason) =>
       [...ids].flatMap((id) => {

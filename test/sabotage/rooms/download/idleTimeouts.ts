@@ -37,4 +37,12 @@ export const IDLE_TIMEOUTS: readonly ProductSabotage[] = [
     spec: SPEC,
     title: 'that stands in line waits for its turn as long as others move',
   },
+  {
+    what: 'a file is given up for the time in which the machine slept',
+    file: FILE,
+    find: 'sinceMs: one.sinceMs + ms',
+    replace: 'sinceMs: one.sinceMs',
+    spec: SPEC,
+    title: 'was not waited for while the machine slept',
+  },
 ]

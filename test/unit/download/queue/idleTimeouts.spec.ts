@@ -43,6 +43,13 @@ describe('a file without a new byte', () => {
     expect(ofOne(heardOf([RUNNING, 0, 0], [{ type: 'verifying' }, 0, 1]), 60 * MINUTE_MS)).toEqual([])
   })
 
+  test('was not waited for while the machine slept', () => {
+    const idleTimeouts = heardOf([RUNNING, 0, 0])
+    idleTimeouts.onSlept(60 * MINUTE_MS)
+    expect(over(idleTimeouts, 75 * MINUTE_MS - 1)).toEqual([])
+    expect(over(idleTimeouts, 75 * MINUTE_MS).map(([id]) => id)).toEqual(['one', 'other'])
+  })
+
   test('that stands in line waits for its turn as long as others move', () => {
     const idleTimeouts = createIdleTimeouts(15 * MINUTE_MS, 0)
     idleTimeouts.observe({ id: OTHER, state: QUEUED, receivedBytes: 0 }, 0)
