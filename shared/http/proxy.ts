@@ -13,7 +13,8 @@ export interface ProxyRules {
 /** `none`: none of the named proxies can be used, and we must not choose a direct connection ourselves. */
 export type ProxyDecision =
   | { readonly type: 'direct' }
-  | { readonly type: 'proxy'; readonly origin: string }
+  /** `otherwise`: the decision for when this proxy cannot be reached. */
+  | { readonly type: 'proxy'; readonly origin: string; readonly otherwise?: ProxyDecision }
   | { readonly type: 'none' }
 
 /**
@@ -24,6 +25,8 @@ export interface ProxyRoute {
   readonly type: 'proxy'
   readonly origin: string
   readonly authorization: string | null
+  /** The route to take when this proxy cannot be reached; none when left out. */
+  readonly otherwise?: ResolvedRoute | undefined
 }
 export type ResolvedRoute = Exclude<ProxyDecision, { readonly type: 'proxy' }> | ProxyRoute
 
@@ -58,21 +61,31 @@ export function matchesNoProxy(except: string, to: HttpUrl): boolean {
   })
 }
 
+/** The most entries of the result of a PAC script that count. */
+const MOST_ENTRIES = 10
+
 /**
- * Returns the first usable route in the result of a PAC script, such as `PROXY a.example:8080; DIRECT`. An empty result
- * means direct; a result with only unusable entries (SOCKS) means `none`.
+ * Returns the usable routes in the result of a PAC script, such as `PROXY a.example:8080; DIRECT`, each as what to do
+ * when the one before cannot be reached. An empty result means direct; a result with only unusable entries (SOCKS) means
+ * `none`.
  */
 export function parsePacResult(answer: string): ProxyDecision {
-  const ways = answer.split(';').map((way) => way.trim())
-  if (ways.every((way) => way === '')) return DIRECT
-  for (const way of ways) {
-    if (/^direct$/i.test(way)) return DIRECT
-    const [, kind, host] = /^(proxy|http|https)\s+([^\s/@]+)$/i.exec(way) ?? []
-    const read =
-      host === undefined ? null : parseProxyUrl(`${kind?.toLowerCase() === 'https' ? 'https' : 'http'}://${host}`)
-    if (read?.ok === true) return { type: 'proxy', origin: read.value.origin }
-  }
-  return { type: 'none' }
+  const entries = answer.split(';').map((entry) => entry.trim())
+  if (entries.every((entry) => entry === '')) return DIRECT
+  const usable = entries.flatMap((entry) => parsePacEntry(entry) ?? []).slice(0, MOST_ENTRIES)
+  return usable.reduceRight<ProxyDecision | null>(chainDecisions, null) ?? { type: 'none' }
+}
+
+const chainDecisions = (otherwise: ProxyDecision | null, first: ProxyDecision): ProxyDecision =>
+  otherwise === null || first.type !== 'proxy' ? first : { ...first, otherwise }
+
+/** Null for an entry that cannot be used. */
+function parsePacEntry(entry: string): ProxyDecision | null {
+  if (/^direct$/i.test(entry)) return DIRECT
+  const [, kind, host] = /^(proxy|http|https)\s+([^\s/@]+)$/i.exec(entry) ?? []
+  if (host === undefined) return null
+  const read = parseProxyUrl(`${kind?.toLowerCase() === 'https' ? 'https' : 'http'}://${host}`)
+  return read.ok ? { type: 'proxy', origin: read.value.origin } : null
 }
 
 /** Parses addresses of proxies that are separated by commas or blanks. Null when one of them cannot be used. */

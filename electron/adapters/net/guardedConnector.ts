@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { buildConnector } from 'undici'
 import { failure } from '../../../shared/failure.js'
@@ -44,15 +44,27 @@ export function createGuardedConnector(home: string, options: GuardedConnectorOp
     if (to.host !== home && !isHttpPort(to.port))
       throw new ConnectError(failure('net/address-refused', { host, why: 'port' }))
     const scheme = to.protocol === 'https:' ? 'https' : 'http'
-    const route = await findRoute(new URL(`${scheme}://${to.host ?? to.hostname}`), options)
+    return openRoute(await findRoute(new URL(`${scheme}://${to.host ?? to.hostname}`), options), to)
+  }
+
+  const openRoute = async (route: ResolvedRoute, to: buildConnector.Options): Promise<Socket> => {
+    const host = normalizeHost(to.hostname)
     if (route.type === 'none') throw new ConnectError(failure('net/unreachable', { host }))
     if (route.type === 'direct') return permitted.connect(to)
     // The proxy resolves the name, so only the text of the host can be checked here.
     if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw createRefusal(host)
-    return openTunnel({ route, to, hostConnector: anywhere, connectMs })
+    const { otherwise } = route
+    return openTunnel({ route, to, hostConnector: anywhere, connectMs }).catch((error: unknown) => {
+      // A proxy that refuses has decided; only one that does not answer is replaced by the next.
+      if (otherwise === undefined || !isProxyUnreachable(error)) throw error
+      return openRoute(otherwise, to)
+    })
   }
   return toConnector(open)
 }
+
+const isProxyUnreachable = (error: unknown): boolean =>
+  error instanceof ConnectError && error.failure.code === 'net/proxy-unreachable'
 
 /** A company's proxy script that never answers must not block a download for ever: the connect timeout covers it. */
 const findRoute = (url: URL, { resolveProxy, connectMs }: GuardedConnectorOptions): Promise<ResolvedRoute> =>

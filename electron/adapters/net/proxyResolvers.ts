@@ -34,9 +34,11 @@ export const createSystemProxyResolver =
 
 function addLogin(decision: ProxyDecision, loginFor: (origin: string) => ProxyLogin | null): ResolvedRoute {
   if (decision.type !== 'proxy') return decision
-  const who = loginFor(decision.origin)
+  const { otherwise, ...proxy } = decision
+  const who = loginFor(proxy.origin)
   const authorization = who === null ? null : `Basic ${Buffer.from(`${who.login}:${who.password}`).toString('base64')}`
-  return { ...decision, authorization }
+  const route = { ...proxy, authorization }
+  return otherwise === undefined ? route : { ...route, otherwise: addLogin(otherwise, loginFor) }
 }
 
 /** Ways by what a person chose, asked anew for each connection: a change holds from the next one on. */

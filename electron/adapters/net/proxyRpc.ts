@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import * as z from 'zod'
 import { failure } from '../../../shared/failure.js'
+import type { ResolvedRoute } from '../../../shared/http/proxy.js'
 import { ok } from '../../../shared/result.js'
 import type { ResolveProxy } from '../../ports/net.js'
 import { defineMethod } from '../../ports/workers/workerRpc.js'
@@ -10,16 +11,18 @@ import { toRpcPort } from '../workers/rpc/toRpcPort.js'
 
 const origin = z.string().max(500)
 
-const PROXY_METHODS = {
-  resolve: defineMethod(
-    z.object({ origin }),
-    z.discriminatedUnion('type', [
-      z.object({ type: z.literal('direct') }),
-      z.object({ type: z.literal('none') }),
-      z.object({ type: z.literal('proxy'), origin, authorization: z.string().max(2000).nullable() }),
-    ]),
-  ),
-} as const
+const route: z.ZodType<ResolvedRoute> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('direct') }),
+  z.object({ type: z.literal('none') }),
+  z.object({
+    type: z.literal('proxy'),
+    origin,
+    authorization: z.string().max(2000).nullable(),
+    otherwise: z.lazy(() => route).optional(),
+  }),
+])
+
+const PROXY_METHODS = { resolve: defineMethod(z.object({ origin }), route) } as const
 
 /**
  * A port on which another thread asks for the route of each of its connections: only the main process can ask the
@@ -40,7 +43,7 @@ export function createRemoteProxyResolver(port: MessagePort): ResolveProxy {
   port.on('close', () => client.close(failure('bug/unexpected')))
   port.unref()
   return async (url) => {
-    const route = await client.call('resolve', { origin: url.origin })
-    return route.ok ? route.value : { type: 'none' }
+    const resolved = await client.call('resolve', { origin: url.origin })
+    return resolved.ok ? resolved.value : { type: 'none' }
   }
 }

@@ -56,6 +56,20 @@ describe('the way by rules', () => {
     const decision = resolveByRules(rules, new URL(address))
     expect(decision.type === 'proxy' ? decision.origin : decision.type).toBe(way)
   })
+
+  it('leads on where a proxy cannot be reached, and no further than directly', () => {
+    expect(
+      parsePacResult('PROXY a.example:1; SOCKS s.example:1; HTTPS b.example:2; DIRECT; PROXY c.example:3'),
+    ).toEqual({
+      type: 'proxy',
+      origin: 'http://a.example:1',
+      otherwise: { type: 'proxy', origin: 'https://b.example:2', otherwise: { type: 'direct' } },
+    })
+    expect(parsePacResult('PROXY a.example:1; SOCKS s.example:1')).toEqual({
+      type: 'proxy',
+      origin: 'http://a.example:1',
+    })
+  })
 })
 
 it('the way by rules is direct to what NO_PROXY names', () => {

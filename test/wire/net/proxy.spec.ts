@@ -114,6 +114,17 @@ describe('through a proxy', () => {
     expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/proxy-unreachable', []])
   })
 
+  it('that is not there, we go through the next one of the script, and one that refuses decides', async () => {
+    const server = await aServer()
+    const [gone, next] = [await startConnectProxy(), await aProxy()]
+    await gone.close()
+    const reply = await asked(server.url, { ...through(gone), otherwise: through(next) } as ResolvedRoute)
+    expect([reply.ok && reply.value.status, next.asked.length]).toEqual([200, 1])
+    const refusing = { ...through(await aProxy({ status: 403 })), otherwise: { type: 'direct' } } as ResolvedRoute
+    const refused = await asked(server.url, refusing)
+    expect(!refused.ok && refused.failure.code).toBe('net/proxy-refused')
+  })
+
   it('that accepts the connection and never answers could not reach the server', async () => {
     const silent = createServer((socket) => socket.on('error', () => undefined))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
