@@ -1,4 +1,4 @@
-import { rmdir, stat } from 'node:fs/promises'
+import { readdir, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { removeTree } from '../adapters/disk/removeTree.js'
 import { openSystemKeychain } from '../adapters/keychain/systemKeychain.js'
@@ -9,6 +9,7 @@ import {
   getUpdatesFolder,
   type HomeDirs,
 } from '../cli/core/stateFolders.js'
+import { SHARDS_FOLDER } from '../cli/download/shard.js'
 import type { ResettableState } from '../ports/resettableState.js'
 import { AGREEMENTS_NAME } from '../protect/agreementList.js'
 import { AUDIT_NAME, HEAD_NAME } from '../protect/auditLog.js'
@@ -19,15 +20,18 @@ import { SIGNING_ACCOUNT } from '../services/share/signingKey.js'
 export function createResettableState(home: HomeDirs): ResettableState {
   const keychain = openSystemKeychain()
   const commandLine = getDefaultDataFolder(home)
+  const application = getApplicationFolder(home)
   const places = [
-    { path: commandLine, lock: join(commandLine, QUEUE_LOCK_NAME) },
-    { path: getApplicationFolder(home), lock: join(getApplicationFolder(home), QUEUE_LOCK_NAME) },
-    { path: getUpdatesFolder(home), lock: null },
+    { path: commandLine, listLocks: () => listLocksOfQueues(commandLine) },
+    { path: application, listLocks: async () => [join(application, QUEUE_LOCK_NAME)] },
+    { path: getUpdatesFolder(home), listLocks: async () => [] },
   ]
   return {
     async listFolders() {
-      const there = await Promise.all(places.map(({ path }) => isFolder(path)))
-      return places.filter((_, at) => there[at])
+      const found = await Promise.all(
+        places.map(async ({ path, listLocks }) => ((await isFolder(path)) ? { path, locks: await listLocks() } : null)),
+      )
+      return found.filter((folder) => folder !== null)
     },
     async removeFolder(path, except) {
       const removed = await removeTree(path, except)
@@ -40,6 +44,14 @@ export function createResettableState(home: HomeDirs): ResettableState {
     keyAccounts: new Set([IDENTITY_ACCOUNT, SIGNING_ACCOUNT]),
     recordFiles: new Set([AUDIT_NAME, HEAD_NAME, AGREEMENTS_NAME]),
   }
+}
+
+/** A command holds the lock of its queue: the usual one, or that of its shard. */
+async function listLocksOfQueues(commandLine: string): Promise<readonly string[]> {
+  const shards = join(commandLine, SHARDS_FOLDER)
+  const entries = await readdir(shards, { withFileTypes: true }).catch(() => [])
+  const queues = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(shards, name))
+  return [commandLine, ...queues].map((folder) => join(folder, QUEUE_LOCK_NAME))
 }
 
 const isFolder = (path: string): Promise<boolean> =>

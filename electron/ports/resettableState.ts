@@ -3,8 +3,8 @@ import type { Result } from '../../shared/result.js'
 /** A folder in which Rudi Desk keeps state on this computer. */
 export interface StateFolder {
   readonly path: string
-  /** The lock that a running process holds on it; null where no process holds one. */
-  readonly lock: string | null
+  /** The locks that running processes hold on it; none where no process holds one. */
+  readonly locks: readonly string[]
 }
 
 /** All that Rudi Desk keeps on this computer beside downloaded files. */

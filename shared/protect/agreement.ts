@@ -37,4 +37,4 @@ export const REMINDED_DAYS = 14
 export const listDueAgreements = (agreements: readonly Agreement[], today: string): readonly Agreement[] =>
   agreements
     .filter((one) => countDaysLeft(one, today) <= REMINDED_DAYS)
-    .toSorted((one, other) => (one.until < other.until ? -1 : 1))
+    .toSorted((one, other) => countDaysLeft(one, today) - countDaysLeft(other, today))

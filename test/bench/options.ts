@@ -30,5 +30,6 @@ export function readOptions(argv: readonly string[], usualCli: string): BenchOpt
   })
   const runs = values.runs === undefined ? null : Number(values.runs)
   if (runs !== null && !(Number.isInteger(runs) && runs >= 1 && runs <= 100)) throw new RangeError('--runs is 1 to 100')
-  return { ...values, runs, json: values.json ?? null, folder: values.folder ?? null }
+  // A work that is named twice is run once.
+  return { ...values, only: [...new Set(values.only)], runs, json: values.json ?? null, folder: values.folder ?? null }
 }

@@ -3,7 +3,7 @@ import type { CatalogQuery, Dataset, Media } from '../../../shared/catalogue/mod
 import { type CatalogFilter, type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import { failure } from '../../../shared/failure.js'
-import type { PortalId } from '../../../shared/ids.js'
+import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { formatBytes } from '../../../shared/messages/formatAmounts.js'
@@ -141,22 +141,53 @@ async function fromCopy(
   const isAll = isComplete(state)
   if (copy === null || (held === 0 && !isAll)) return reportFailure(context, failure('portal/never-read'))
   if (!isAll) context.output.note(formatReplicaPart({ held, total: state?.total ?? null })[context.output.language])
-  const most = asked.limit ?? Number.POSITIVE_INFINITY
-  const limit = Math.min(most, RECORDS_AT_ONCE)
   const { filter } = asked
-  let shown = 0
-  for (let offset = 0; shown < most; offset += limit) {
-    const search: CatalogSearch = { ...filter, order: 'title', offset, limit }
-    const page = await copy.readRecords(portalId, search, context.clock.now())
-    if (!page.ok) return reportFailure(context, page.failure)
-    const rows = page.value.items.slice(0, most - shown)
-    for (const row of rows) show(context.output, row)
-    shown += rows.length
-    if (offset + limit >= page.value.total) break
+  const shown = new Set<DatasetId>()
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const read = await showPages(copy, portalId, asked, context, shown)
+    if (!read.ok) return reportFailure(context, read.failure)
+    if (read.value) break
   }
-  await noteNothing(context, asked, shown, () => findSuggestion(copy, portalId, filter, context.clock.now()))
-  context.output.event({ event: 'summary', total: shown, ...(isAll ? {} : { part: true }) })
+  await noteNothing(context, asked, shown.size, () => findSuggestion(copy, portalId, filter, context.clock.now()))
+  context.output.event({ event: 'summary', total: shown.size, ...(isAll ? {} : { part: true }) })
   return EXIT_CODES.done
+}
+
+/** How often the pages of the copy are read again while another process syncs it. */
+const ROUNDS = 3
+
+/**
+ * Prints the datasets that are not `shown` yet, page by page. Returns whether the pages fit together: when the copy is
+ * synced meanwhile, datasets move to other pages, and some may have been missed.
+ */
+async function showPages(
+  copy: CatalogueReader,
+  portalId: PortalId,
+  { filter, limit }: Asked,
+  { clock, output }: CliContext,
+  shown: Set<DatasetId>,
+): Promise<Result<boolean>> {
+  const most = limit ?? Number.POSITIVE_INFINITY
+  const atOnce = Math.min(most, RECORDS_AT_ONCE)
+  const met = new Set<DatasetId>()
+  const totals = new Set<number>()
+  let read = 0
+  for (let offset = 0; shown.size < most; offset += atOnce) {
+    const search: CatalogSearch = { ...filter, order: 'title', offset, limit: atOnce }
+    const page = await copy.readRecords(portalId, search, clock.now())
+    if (!page.ok) return page
+    const { items, total } = page.value
+    for (const row of items) {
+      met.add(row.id)
+      if (shown.has(row.id) || shown.size >= most) continue
+      shown.add(row.id)
+      show(output, row)
+    }
+    read += items.length
+    totals.add(total)
+    if (offset + atOnce >= total) break
+  }
+  return ok(totals.size <= 1 && met.size === read)
 }
 
 /**

@@ -74,7 +74,7 @@ async function findState(
   withKeys: boolean,
 ): Promise<Result<FoundState>> {
   const folders = await resettableState.listFolders()
-  const locks = folders.flatMap(({ lock }) => (lock === null ? [] : [acquireFileLock(lock)]))
+  const locks = folders.flatMap((folder) => folder.locks.map(acquireFileLock))
   const unlock = (): void => {
     for (const lock of locks.splice(0)) lock?.release()
   }

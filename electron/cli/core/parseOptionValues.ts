@@ -18,14 +18,18 @@ import type { CliInvocation } from './command.js'
  * (exit code 2).
  */
 
-/** Gives the portal of the command: the one of the option, of the environment, or the one that all targets name. */
+/**
+ * Gives the portal of the command: the one of the option, or the one that all targets name, or the usual one. The usual
+ * one is also that of targets which name none, so it cannot be mixed with another.
+ */
 export function parsePortal(
   invocation: CliInvocation,
   context: CliContext,
   named: readonly (PortalId | null)[] = [],
 ): Result<CliPortal, string> {
   const { language } = context.output
-  const given = invocation.text('portal') ?? context.usualPortal
+  const isNamedByAll = named.length > 0 && !named.includes(null)
+  const given = invocation.text('portal') ?? (isNamedByAll ? null : context.usualPortal)
   const chosen = given === null ? null : parsePortalAddress(given)
   if (chosen?.ok === false) return fail(`${given}: ${formatFailure(chosen.failure, language)}`)
   const ids = new Set([...(chosen === null ? [] : [chosen.value]), ...named.filter((id) => id !== null)])

@@ -26,6 +26,9 @@ export function parseShard(text: string): Shard | null {
 export const isInShard = (media: MediaId, { index, count }: Shard): boolean =>
   createHash('sha256').update(media).digest().readUInt32BE(0) % count === index - 1
 
+/** The folder, in the data folder, of the queues of shards. */
+export const SHARDS_FOLDER = 'shards'
+
 /** The folder of the queue of a shard. Each shard has one, because many may run with one data folder. */
 export const locateShardQueue = (dataFolder: string, { index, count }: Shard): string =>
-  join(dataFolder, 'shards', `${index}-of-${count}`)
+  join(dataFolder, SHARDS_FOLDER, `${index}-of-${count}`)

@@ -35,7 +35,7 @@ export async function checkPortal(
   for await (const { followed, checked } of checkFollowedDatasets(context, portal, followedHere)) {
     if (checked.ok) all.push(checked.value)
     else if (!context.signal.aborted) {
-      code = toExitCode(checked.failure.code)
+      code = Math.max(code, toExitCode(checked.failure.code)) as ExitCode
       context.output.fail(checked.failure, { dataset: followed.datasetId, media: followed.mediaId })
     }
   }
@@ -44,7 +44,7 @@ export async function checkPortal(
   const searches = hasSearches ? await checkSearches(context, portal, { searched, all, givenDataFolder }) : ok([])
   if (searches.ok) {
     for (const { datasetId, because } of searches.value.flatMap(({ unread }) => unread)) {
-      code = toExitCode(because.code)
+      code = Math.max(code, toExitCode(because.code)) as ExitCode
       context.output.fail(because, { dataset: datasetId, media: null })
     }
     return addProducerChanges(context, here, { portal, all, searches: searches.value, code, producers })
@@ -54,7 +54,7 @@ export async function checkPortal(
     all,
     searches: [],
     producers,
-    code: context.signal.aborted ? code : reportFailure(context, searches.failure),
+    code: context.signal.aborted ? code : (Math.max(code, reportFailure(context, searches.failure)) as ExitCode),
   }
 }
 

@@ -55,7 +55,8 @@ export const followCommand: CliCommand = {
     const parsed = parseLinkTargets(operands, context)
     if (!parsed.ok) return reportUsage(context, parsed.failure)
     const named = parsed.value.map(({ portalId }) => portalId)
-    const chosen = parsePortal(invocation, context, named)
+    // A search names no portal.
+    const chosen = parsePortal(invocation, context, search === null ? named : [...named, null])
     if (!chosen.ok) return reportUsage(context, chosen.failure)
     const signIn = await ensureSignedIn(chosen.value, context)
     if (signIn === EXIT_CODES.failed) return signIn

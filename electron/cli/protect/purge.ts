@@ -26,16 +26,18 @@ export const purgeCommand: CliCommand = {
     const { output } = context
     if (invocation.operands.length === 0) return reportMissing(context, '<dir or file>…')
     const counts = { done: 0, failed: 0 }
-    const found: ProtectedEntry[] = []
+    // Operands may name a file twice, as a folder and a file in it do.
+    const files = new Map<string, ProtectedEntry>()
     for (const operand of invocation.operands) {
       const listed = await listOperand(context, operand)
-      if (listed.ok) found.push(...listed.value.entries)
+      for (const one of listed.ok ? listed.value.entries : []) files.set(join(one.folder, one.name), one)
       const unread = listed.ok ? listed.value.unread : [{ folder: operand, because: listed.failure }]
       for (const { folder, because } of unread) {
         counts.failed += 1
         output.fail(because, { path: folder })
       }
     }
+    const found = [...files.values()]
     const mayPurge = found.length === 0 || invocation.flag('yes') || (await ask(context, found))
     if (mayPurge === null) return reportUsage(context, MESSAGES.purgeNeedsYes[output.language])
     if (!mayPurge) output.note(MESSAGES.purgeDeclined[output.language])

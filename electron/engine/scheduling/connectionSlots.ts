@@ -120,7 +120,7 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
       const user = findUser(id)
       // A download that has left its slot no longer says anything about the connection.
       if (slot === undefined || user === undefined) return
-      user.isAnswered = true
+      user.isAnswered = outcome.type === 'answered' || outcome.type === 'served'
       governor.onOutcome(slot.permit, outcome, host, clock.elapsed())
     },
     getSource(id) {

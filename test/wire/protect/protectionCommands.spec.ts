@@ -135,7 +135,8 @@ describe.skipIf(!AGE)('age (skipped: apt-get install age)', () => {
     const unasked = await run(['purge', sealed], { env })
     expect(unasked.code).toBe(2)
     expect(await readdir(folder)).toContain('a.csv.age')
-    expect(await run(['purge', sealed, '--yes'])).toMatchObject({ code: 0, last: { done: 1, failed: 0 } })
+    // A file that is named twice is purged once.
+    expect(await run(['purge', sealed, sealed, '--yes'])).toMatchObject({ code: 0, last: { done: 1, failed: 0 } })
     expect(await readdir(folder)).not.toContain('a.csv.age')
     const rest = await readFile(join(folder, 'b'))
     expect(rest.includes('X25519')).toBe(false)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CliContext } from '../../../../electron/cli/core/cliContext.js'
 import type { CliInvocation } from '../../../../electron/cli/core/command.js'
-import { parseSearch } from '../../../../electron/cli/core/parseOptionValues.js'
+import { parsePortal, parseSearch } from '../../../../electron/cli/core/parseOptionValues.js'
 import { catalogFilter, NO_FILTER } from '../../../../shared/catalogue/search/model.js'
+import { type PortalId, portalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Language } from '../../../../shared/messages/language.js'
 import { ok } from '../../../../shared/result.js'
@@ -61,5 +62,29 @@ describe('the options of a search', () => {
       producer: toNames(60),
     })
     expect(english?.split('\n')).toHaveLength(2)
+  })
+})
+
+describe('the portal of a command', () => {
+  const [ONE, OTHER] = ['https://one.example', 'https://other.example'].map((address) => portalId.parse(address)) as [
+    PortalId,
+    PortalId,
+  ]
+  const choose = (option: string | null, usualPortal: string | null, named: readonly (PortalId | null)[]) => {
+    const invocation = { text: (name: string) => (name === 'portal' ? option : null) } as CliInvocation
+    const context = { output: { language: 'en' }, usualPortal, openPortal: (id: PortalId) => id }
+    const chosen = parsePortal(invocation, context as unknown as CliContext, named)
+    return chosen.ok ? chosen.value : 'refused'
+  }
+
+  test.each<[string, Parameters<typeof choose>, string]>([
+    ['is the usual one where no target names one', [null, ONE, [null]], ONE],
+    ['is the one that all targets name, whatever the usual one is', [null, ONE, [OTHER, OTHER]], OTHER],
+    ['is not guessed where only some targets name another than the usual one', [null, ONE, [OTHER, null]], 'refused'],
+    ['of the option is not another one than a target names', [ONE, null, [OTHER]], 'refused'],
+    ['is one', [null, null, [ONE, OTHER]], 'refused'],
+    ['has to be known', [null, null, [null]], 'refused'],
+  ])('%s', (_name, given, expected) => {
+    expect(choose(...given)).toBe(expected)
   })
 })

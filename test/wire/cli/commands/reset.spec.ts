@@ -85,9 +85,15 @@ describe.runIf(process.platform === 'linux')('reset', () => {
     expect([after.length, existsSync(join(commandLine, 'library.db'))]).toEqual([before, true])
   })
 
-  it('touches nothing while a process is at work', async () => {
-    const { application, commandLine, reset } = await createHome()
-    const lock = takeFileLock(join(application, 'lock.db'))
+  it.each([
+    ['the application', ['config', 'rudi-desk']],
+    ['a command', ['data', 'rudi-desk', 'cli']],
+    ['a command for a shard', ['data', 'rudi-desk', 'cli', 'shards', '1-of-2']],
+  ])('touches nothing while %s is at work', async (_of, place) => {
+    const { home, application, commandLine, reset } = await createHome()
+    await mkdir(join(commandLine, 'shards', '1-of-2'), { recursive: true })
+    await writeFile(join(commandLine, 'shards', '.DS_Store'), '')
+    const lock = takeFileLock(join(home, ...place, 'lock.db'))
     const { code, events } = await reset('--yes')
     lock?.release()
     expect([code, events.find(({ event }) => event === 'failed')?.code]).toEqual([1, 'state/in-use'])

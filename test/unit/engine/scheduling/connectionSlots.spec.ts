@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createConnectionSlots } from '../../../../electron/engine/scheduling/connectionSlots.js'
+import type { RequestOutcome } from '../../../../shared/download/traffic/requestOutcome.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
+
+const SOURCE = { producer: 'p', host: 'h' }
+const REFUSED: RequestOutcome = { type: 'refused', requestedWaitMs: null, openedAtMs: 0, chance: 0.5 }
+const FAILED: RequestOutcome = { type: 'failed', isAnswer: true, isTimeout: false, openedAtMs: 0, chance: 0.5 }
+
+test.each<[string, RequestOutcome, readonly string[]]>([
+  ['served', { type: 'answered', latencyMs: 5 }, ['answered', 'served']],
+  ['nothing', REFUSED, ['refused']],
+  ['nothing', FAILED, ['failed']],
+])('a connection that passes to the next download counts as %s after %o', async (_as, outcome, expected) => {
+  const told: string[] = []
+  const governor = {
+    open: () => ({ source: SOURCE, openedAtMs: 0 }),
+    close: () => undefined,
+    onOutcome: (_permit: unknown, { type }: RequestOutcome) => void told.push(type),
+  }
+  const slots = createConnectionSlots({ governor, clock: createFakeClock(), onLeft: () => undefined })
+  let end: () => void = () => undefined
+  slots.open('first', SOURCE, new Promise((resolve) => (end = resolve)))
+  slots.setJob('first', 1, true)
+  slots.follow('next', SOURCE.producer, new Promise(() => undefined))
+  // The worker already has its request, so it is answered before the connection is its own.
+  slots.onOutcome('next', outcome, null)
+  end()
+  await expect.poll(() => slots.getSource('next')).toBe(SOURCE)
+  expect(told).toEqual(expected)
+})
