@@ -103,10 +103,10 @@ async function verifyHere(walk: Walk, at: readonly string[], present: readonly s
       const { file } = sum
       const record = file === null || sums.dataset === null ? {} : { record: { folder, dataset: sums.dataset, file } }
       if (found === null) return
-      const { is, because } = found
-      if (is === 'ok' && file !== null && isDoubted(file.verdict))
+      const { type, because } = found
+      if (type === 'ok' && file !== null && isDoubted(file.verdict))
         report('unverifiable', sum.name, { verdict: file.verdict })
-      else report(is, sum.name, is === 'ok' ? {} : { ...record, ...toReason(because) })
+      else report(type, sum.name, type === 'ok' ? {} : { ...record, ...toReason(because) })
     },
   )
   if (sums.recorded.length === 0 || walk.signal.aborted) return
@@ -123,7 +123,7 @@ const isDoubted = (verdict: Verdict): boolean =>
 type Recorded = ChecksumLine & { readonly file: SidecarFile | null }
 
 interface Judged {
-  readonly is: 'ok' | 'bad' | 'missing'
+  readonly type: 'ok' | 'bad' | 'missing'
   /** Why the file could not be read; null when it was. */
   readonly because: Failure | null
 }
@@ -140,9 +140,9 @@ async function judgeFile(walk: Walk, folder: string, line: Recorded): Promise<Ju
   if (hashed === null) return null
   if (hashed.ok) progress?.read(hashed.value.sizeBytes)
   progress?.end()
-  if (!hashed.ok && hashed.failure.code !== 'disk/not-found') return { is: 'bad', because: hashed.failure }
-  const is = !hashed.ok ? 'missing' : hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'
-  return { is, because: null }
+  if (!hashed.ok && hashed.failure.code !== 'disk/not-found') return { type: 'bad', because: hashed.failure }
+  const type = !hashed.ok ? 'missing' : hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'
+  return { type, because: null }
 }
 
 const catchAbort =

@@ -377,70 +377,6 @@ describe('the real disk, where a fake one has nothing to say', () => {
     expect(code(await names.publish(partial, final, value(await nodeDisk.stamp(partial))))).toBe('disk/error')
   })
 
-  // What the systems answer for exFAT and network shares. Node’s code on Windows is that of a folder.
-  describe.each(['EPERM', 'ENOTSUP', 'EINVAL', 'EISDIR'])('without hard links (%s)', (refusal) => {
-    const withoutLinks = {
-      ...asyncSyscalls,
-      link: async () => {
-        throw Object.assign(new Error('no'), { code: refusal })
-      },
-      waitForRename: async () => undefined,
-    }
-    const names = createNameOperations(withoutLinks)
-
-    test('publishes, and takes the place of a file', async () => {
-      const folder = realFolder()
-      const [partial, final, kept] = [join(folder, 'p'), join(folder, 'f'), join(folder, 'k')]
-      await written(nodeDisk, partial, 'old')
-      value(await names.publish(partial, final))
-      await written(nodeDisk, partial, 'new')
-      value(await names.supersede(partial, final, kept))
-      expect([await contentOf(nodeDisk, final), await contentOf(nodeDisk, kept)]).toEqual(['new', 'old'])
-    })
-
-    test('does not take a name that another process is about to give', async () => {
-      const folder = realFolder()
-      const [partial, final, theirs] = [join(folder, 'p'), join(folder, 'f'), join(folder, 't')]
-      await written(nodeDisk, partial, 'ours')
-      await written(nodeDisk, theirs, 'theirs')
-      // The other process has reserved the name, and renames its file next.
-      value(await nodeDisk.create(final))
-      const beside = createNameOperations({
-        ...withoutLinks,
-        waitForRename: () => asyncSyscalls.rename(theirs, final) as Promise<void>,
-      })
-      expect(code(await beside.publish(partial, final))).toBe('disk/exists')
-      expect([await contentOf(nodeDisk, final), await contentOf(nodeDisk, partial)]).toEqual(['theirs', 'ours'])
-    })
-
-    test.each([
-      ['publishing', 'f'],
-      ['keeping the old file', 'k'],
-    ])('finishes a naming that a crash cut behind its empty file: %s', async (how, reserved) => {
-      const folder = realFolder()
-      const [partial, final, kept] = [join(folder, 'p'), join(folder, 'f'), join(folder, 'k')]
-      await written(nodeDisk, partial, 'new')
-      if (how !== 'publishing') await written(nodeDisk, final, 'old')
-      value(await nodeDisk.create(join(folder, reserved)))
-      value(how === 'publishing' ? await names.publish(partial, final) : await names.supersede(partial, final, kept))
-      expect(await contentOf(nodeDisk, final)).toBe('new')
-      if (how !== 'publishing') expect(await contentOf(nodeDisk, kept)).toBe('old')
-      expect((await nodeDisk.stamp(partial)).ok).toBe(false)
-    })
-
-    test('never publishes over a file with content, and leaves an empty one when the rename fails', async () => {
-      const folder = realFolder()
-      const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
-      await written(nodeDisk, partial, 'new')
-      await written(nodeDisk, final, 'x')
-      expect(code(await names.publish(partial, final))).toBe('disk/exists')
-      expect(await contentOf(nodeDisk, final)).toBe('x')
-      value(await nodeDisk.create(join(folder, 'e')))
-      expect(code(await names.publish(join(folder, 'nowhere'), join(folder, 'e')))).toBe('disk/not-found')
-      expect(await contentOf(nodeDisk, join(folder, 'e'))).toBe('')
-    })
-  })
-
   test.each([
     ['publishing into another folder', 'unlink'],
     ['replacing', 'rename'],
@@ -466,25 +402,6 @@ describe('the real disk, where a fake one has nothing to say', () => {
         : await names.publish(partial, join(folder, 'other', 'f')),
     )
     expect(steps).toEqual(['link', 'sync', last])
-  })
-
-  test('publishes where a drive gives all files the mode and the owner of its mount, and says any other error', async () => {
-    const folder = realFolder()
-    const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
-    const withError = (error: string) =>
-      createNameOperations({
-        ...asyncSyscalls,
-        makePublic: () => {
-          throw Object.assign(new Error('no'), { code: error })
-        },
-      })
-    await written(nodeDisk, partial, 'old')
-    value(await withError('EPERM').publish(partial, final))
-    await written(nodeDisk, partial, 'new')
-    value(await withError('EPERM').supersede(partial, final, join(folder, 'k')))
-    expect(await contentOf(nodeDisk, final)).toBe('new')
-    await written(nodeDisk, partial, 'more')
-    expect(code(await withError('EIO').publish(partial, join(folder, 'g')))).toBe('disk/error')
   })
 
   test('replaces a small file whole while another process does the same', async () => {

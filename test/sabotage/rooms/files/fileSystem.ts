@@ -4,6 +4,7 @@ const DISK = 'electron/adapters/disk/nodeDisk.ts'
 const NAMES = 'electron/adapters/disk/nameOperations.ts'
 const FOLDERS = 'electron/adapters/disk/nodeFolders.ts'
 const SPEC = 'contract/ports/disk.spec.ts'
+const NAMES_SPEC = 'unit/adapters/disk/nameOperations.spec.ts'
 const NO_LINK = 'follows no planted link, neither to make nor to resume nor to read (%s)'
 
 /** The file system: names that are taken, links that were planted, what survives a power cut. */
@@ -85,7 +86,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
     what: 'a published file may be read by its owner only',
     file: NAMES,
-    find: `  await calls.makePublic(final)
+    find: `  await makePublic(calls, final)
   // The system may write either`,
     replace: '  // The system may write either',
     spec: SPEC,
@@ -222,7 +223,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     file: NAMES,
     find: 'if (!before.isFile() || before.size !== 0n) break',
     replace: 'break',
-    spec: SPEC,
+    spec: NAMES_SPEC,
     title: 'finishes a naming that a crash cut behind its empty file: %s',
   },
   {
@@ -230,7 +231,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     file: NAMES,
     find: 'if (!before.isFile() || before.size !== 0n) break',
     replace: "return ok('taken')",
-    spec: SPEC,
+    spec: NAMES_SPEC,
     title: 'never publishes over a file with content, and leaves an empty one when the rename fails',
   },
   {
@@ -246,7 +247,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     file: NAMES,
     find: "'EISDIR', ",
     replace: '',
-    spec: SPEC,
+    spec: NAMES_SPEC,
     title: 'publishes, and takes the place of a file',
   },
   {
@@ -254,7 +255,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     file: NAMES,
     find: '    await calls.waitForRename()\n',
     replace: '',
-    spec: SPEC,
+    spec: NAMES_SPEC,
     title: 'does not take a name that another process is about to give',
   },
   {
@@ -262,7 +263,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     file: NAMES,
     find: '    if (!FIXED_MODES.has(getErrorCode(error))) throw error\n',
     replace: '    throw error\n',
-    spec: SPEC,
+    spec: NAMES_SPEC,
     title: 'publishes where a drive gives all files the mode and the owner of its mount, and says any other error',
   },
   {

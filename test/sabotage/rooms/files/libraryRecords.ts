@@ -158,8 +158,8 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
     what: 'a changed file is passed over when it is verified',
     file: VERIFY,
-    find: "return hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'",
-    replace: "return hashed.ok ? 'ok' : 'bad'",
+    find: "hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'",
+    replace: "hashed.ok ? 'ok' : 'bad'",
     spec: 'wire/library/verifyFolder.spec.ts',
     title: 'verifying distinguishes good, changed, missing and unknown files',
   },

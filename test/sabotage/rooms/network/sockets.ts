@@ -368,8 +368,8 @@ export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'a PAC script that knows SOCKS only leads directly',
     file: RULES,
-    find: "    if (read?.ok === true) return { type: 'proxy', origin: read.value.origin }\n  }\n  return { type: 'none' }",
-    replace: "    if (read?.ok === true) return { type: 'proxy', origin: read.value.origin }\n  }\n  return DIRECT",
+    find: "(chainDecisions, null) ?? { type: 'none' }",
+    replace: '(chainDecisions, null) ?? DIRECT',
     spec: RULES_SPEC,
     title: '%j leads %s',
   },

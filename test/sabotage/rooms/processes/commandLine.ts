@@ -222,7 +222,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     find: 'if (locks.includes(null)) {',
     replace: 'if (locks.length > 3) {',
     spec: RESET_SPEC,
-    title: 'touches nothing while a process is at work',
+    title: 'touches nothing while %s is at work',
   },
   {
     what: 'a reset asks no question',
@@ -243,8 +243,8 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   {
     what: 'an offline list ends with its first page',
     file: 'electron/cli/catalogue/catalogue.ts',
-    find: 'if (offset + limit >= page.value.total) break',
-    replace: 'if (page.value.total >= 0) break',
+    find: 'if (offset + atOnce >= total) break',
+    replace: 'if (total >= 0) break',
     spec: 'wire/cli/catalogue/catalogue.spec.ts',
     title: 'shows as many as the limit says, though one that comes first is damaged',
   },
