@@ -33,6 +33,7 @@ export async function publish(context: EngineContext, entry: QueueEntry, { verif
   if (published.value === 'meddled')
     return context.report(entry, { type: 'meddled', chance: context.randomSource.next(), nowMs: context.clock.now() })
   const isNamed = published.value === 'named'
+  context.rememberedFolders.forget(entry.id)
   const settled = await context.disk.syncFolder(expectPublishing(entry).place.folder)
   const recorded = settled.ok ? await recordPublishedFile(context, entry, verified) : settled
   if (!recorded.ok) return reportObstacle(context, entry, { because: recorded.failure, isNamed })
@@ -68,6 +69,8 @@ async function landBody(context: EngineContext, entry: QueueEntry, body: Buffere
     final: join(folder, name),
     folderId: folderId.value,
   })
+  // A person may have moved the folder, and the download has made it anew since.
+  if (!done.ok) context.rememberedFolders.readAgain(folder)
   return done.ok
 }
 
@@ -78,7 +81,7 @@ async function landBody(context: EngineContext, entry: QueueEntry, body: Buffere
 type Named = 'named' | 'merged' | 'lost' | 'meddled'
 
 async function giveName(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {
-  const holds = await context.rememberedFolders.checkNotReplaced(expectPublishing(entry).place.folder)
+  const holds = await context.rememberedFolders.checkNotReplaced(entry.id, expectPublishing(entry).place.folder)
   if (!holds.ok) return holds.failure.code === 'disk/not-found' ? onFolderMissing(context, entry) : holds
   const merged = await mergeWithIdenticalFile(context, entry)
   if (!merged.ok || merged.value) return merged.ok ? ok('merged') : merged

@@ -85,6 +85,11 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'F-05', spec: RULES, title: 'a folder that is swapped for a link while a file is fetched gets nothing' },
   { id: 'F-05', spec: RULES, title: 'a folder that is swapped for another one while a file is fetched gets nothing' },
   {
+    id: 'F-05',
+    spec: RULES,
+    title: 'a folder that is swapped while a file is fetched gets nothing of it, though another file begins there',
+  },
+  {
     id: 'F-06',
     spec: 'test/unit/download/files/fitPathLength.spec.ts',
     title: 'cuts a name so that the whole path fits, number and partial included',

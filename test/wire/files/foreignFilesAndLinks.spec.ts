@@ -129,3 +129,45 @@ test('the first server that answers names the file, not the one that a redirect 
   expect(await run(openOn({}, '/first'))).toMatchObject({ name: 'file-1.csv', state: { type: 'done' } })
   expect(lstatSync(join(folder(), 'file-1.csv')).isFile()).toBe(true)
 })
+
+test('a folder that is swapped while a file is fetched gets nothing of it, though another file begins there', async () => {
+  let onSwapped = (): void => undefined
+  const swapped = new Promise<void>((resolve) => (onSwapped = resolve))
+  let onBegun = (): void => undefined
+  const begun = new Promise<void>((resolve) => (onBegun = resolve))
+  server.on('/media', async (_request, response) => {
+    response.writeHead(200, { 'content-length': body.length })
+    response.write(body.subarray(0, 100_000))
+    await begun
+    response.end(body.subarray(100_000))
+  })
+  server.on('/other', async (request, response) => {
+    await swapped
+    serveFile(request, response, body)
+  })
+  const wanted = ['/media', '/other'].map((path, n) => ({ media: createMedia(n + 1), url: `${server.origin}${path}` }))
+  let isSwapped = false
+  const disk: Disk = {
+    ...nodeDisk,
+    async create(path) {
+      const created = await nodeDisk.create(path)
+      if (path.includes('file-2')) onBegun()
+      return created
+    },
+    async open(path, how) {
+      const opened = await nodeDisk.open(path, how)
+      if (!opened.ok || how !== 'resume' || isSwapped) return opened
+      isSwapped = true
+      renameSync(folder(), join(root(), 'moved'))
+      mkdirSync(folder())
+      onSwapped()
+      return opened
+    },
+  }
+  const made = open({ root: root(), wanted, disk })
+  const [first, second] = await made.addAll()
+  await made.engine.whenIdle()
+  expect(first && made.view(first).state).toMatchObject({ type: 'paused', because: { code: 'disk/gone' } })
+  expect(second && made.view(second).state).toMatchObject({ type: 'done' })
+  expect(readdirSync(folder())).toEqual(['file-2.csv'])
+})

@@ -1,6 +1,7 @@
 // Small bodies with a declared hash are verified in memory and written in one step: what may happen in between.
 import { createHash, randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeContentDecoding } from '../../../electron/adapters/net/nodeContentDecoding.js'
@@ -127,6 +128,17 @@ test('a small file is fetched, verified and named by one order to its worker', a
   expect(rig.bytesOf(id).equals(BYTES)).toBe(true)
   expect(rig.names()).toEqual(['file-1.csv'])
   expect(seen.filter((type) => type !== 'stop')).toEqual(['start', 'buffered', 'land', 'landed'])
+})
+
+test('a small file is fetched again into its folder, which a person has moved away since', async () => {
+  const { rig, id, state } = await begun()
+  await rig.engine.whenIdle()
+  const path = rig.engine.getPublishedPath(id) ?? ''
+  renameSync(dirname(path), join(root, 'moved'))
+  await rig.addAll()
+  await rig.engine.whenIdle()
+  expect(state()).toMatchObject({ type: 'done' })
+  expect(readFileSync(path).equals(BYTES)).toBe(true)
 })
 
 test.each(['pause', 'cancel'] as const)('%s between its last byte and its name throws nothing away', async (what) => {

@@ -16,7 +16,7 @@ export async function createPartial(
   entry: QueueEntry,
   place: FileLocation,
 ): Promise<Result<FileLocation>> {
-  const standing = await context.rememberedFolders.remember(place.folder)
+  const standing = await context.rememberedFolders.remember(entry.id, place.folder)
   if (!standing.ok) return standing
   if (place.made) return createAgain(context, place)
   // This also applies to a download that was stopped meanwhile: its present partial name must not be that of the other
