@@ -189,22 +189,12 @@ function combineResults<T>(results: readonly Result<T>[]): Result<readonly T[]> 
   return ok(values)
 }
 
-/** The files to export from: the named ones, or the last answer of a query where none is named. */
-async function findExportedFiles(
-  deps: PreviewDeps,
-  media: readonly AskedTable[],
-): Promise<Result<readonly PreviewFile[]>> {
-  if (media.length > 0) return combineResults(await Promise.all(media.map((held) => findHeldTable(deps, held))))
-  const answer = deps.queryAnswers.getLast(null)
-  return answer === null ? fail(failure('look/no-answer')) : ok([answer])
-}
-
 async function exportFor(
   deps: PreviewDeps,
   { media, folder: token, ...input }: DecodedInputOf<'look.export'>,
 ): Promise<Result<OutputOf<'look.export'>>> {
   const folder = deps.pathTokens.findFolder(token)
   if (folder === null) return fail(failure('input/folder-expired'))
-  const files = await findExportedFiles(deps, media)
+  const files = combineResults(await Promise.all(media.map((held) => findHeldTable(deps, held))))
   return files.ok ? runTableExport(deps, { ...input, folder, files: files.value }) : files
 }

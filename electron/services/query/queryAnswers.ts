@@ -29,8 +29,8 @@ export interface QueryAnswers {
   describe(table: string): Promise<Result<TableSchema>>
   /** Computes a chart of the last answer. Fails with `look/no-answer` when there is none. */
   chart(spec: ChartSpec): Promise<Result<ChartData>>
-  /** The last answer as a file that can be read; null when there is none, or when `id` is the id of another answer. */
-  getLast(id: number | null): PreviewFile | null
+  /** The last answer as a file that can be read; null when there is none, or when it is another one than `id`. */
+  getLast(id: number): PreviewFile | null
   close(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
     },
     chart: async (spec) => (last === null ? fail(failure('look/no-answer')) : preview.chart(last.path, spec)),
     getLast(id) {
-      if (last === null || (id !== null && id !== last.id)) return null
+      if (last === null || id !== last.id) return null
       const { path, revealed } = last
       return { path, revealed, name: `${ANSWER_VIEW}.parquet`, view: ANSWER_VIEW }
     },

@@ -58,15 +58,15 @@ function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.
   const { answer, answeredSql, sql, face } = useStore(query)
   if (answer === null && faces.length < 2) return null
   const exportAnswer = (): void => {
-    const { rows } = query.getState()
-    if (rows === null) return
+    const { rows, answer: shown } = query.getState()
+    if (rows === null || shown === null) return
     const { columns, columnsLeftOut, rows: count } = rows.source.getState()
     const view = toTableView(rows.grid.getState(), columns.length)
     const name = messages.say('query.answer.file')
-    // The answer is no file of the library: the main process exports the copy that it keeps.
+    // The answer is no file of the library: the main process exports the copy that it keeps of this one.
     void exportDialog.offer({
       name,
-      media: [],
+      media: [{ answer: shown.id }],
       sql: 'SELECT * FROM answer',
       view,
       rows: count,

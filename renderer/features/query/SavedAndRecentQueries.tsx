@@ -28,7 +28,7 @@ export function SavedAndRecentQueries(): React.JSX.Element {
         <Menu.Group>
           <Menu.GroupLabel className="popup-label">{messages.say('query.saved')}</Menu.GroupLabel>
           {saved.map(({ id, name, sql }) => (
-            <MenuItem key={id} onClick={() => query.write(sql)}>
+            <MenuItem key={id} onClick={() => void query.replaceText(sql)}>
               <span className="popup-two">
                 {name}
                 <small>{getFirstLine(sql)}</small>
@@ -50,7 +50,7 @@ export function SavedAndRecentQueries(): React.JSX.Element {
         <Menu.Group>
           <Menu.GroupLabel className="popup-label">{messages.say('query.history')}</Menu.GroupLabel>
           {history.slice(0, SHOWN).map(({ sql, atMs, rows }) => (
-            <MenuItem key={sql} onClick={() => query.write(sql)}>
+            <MenuItem key={sql} onClick={() => void query.replaceText(sql)}>
               <span className="popup-two">
                 <code>{getFirstLine(sql)}</code>
                 <small>

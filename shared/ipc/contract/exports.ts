@@ -6,7 +6,7 @@ import { exportedRows, exportFormat } from '../../preview/export/exportFormat.js
 import { tableView } from '../../preview/table/tableView.js'
 import { count, record, title } from '../schema/boundedValues.js'
 import { defineEvent, defineForward, defineRequest, noInput } from '../schema/defineRows.js'
-import { heldDifferences, heldPart } from './preview.js'
+import { heldAnswer, heldDifferences, heldPart } from './preview.js'
 
 const fingerprint = z.string().length(64)
 
@@ -33,8 +33,11 @@ export const exportsRows = {
    */
   'look.export': defineRequest(
     record({
-      /** Empty: the last result of a query, as the table `answer`. */
-      media: z.array(z.union([heldPart, heldDifferences])).max(LIMITS.PREVIEW_MEDIA),
+      /** The result of a query is the table `answer`. */
+      media: z
+        .array(z.union([heldPart, heldDifferences, heldAnswer]))
+        .min(1)
+        .max(LIMITS.PREVIEW_MEDIA),
       sql: z.string().min(1).max(LIMITS.PREVIEW_SQL_CHARS),
       id: exportId,
       view: tableView,

@@ -46,7 +46,7 @@ export const heldPart = heldFile.extend({
 export const heldDifferences = record({ differences: count })
 
 /** The last result of a query, by its `id`. */
-const heldAnswer = record({ answer: count })
+export const heldAnswer = record({ answer: count })
 
 /** A table that can be scrolled: of a file, of a comparison, or of a query. */
 const createTableSchema = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>

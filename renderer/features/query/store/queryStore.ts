@@ -57,6 +57,11 @@ export interface QueryStore extends StoreApi<QueryState> {
   /** Reads the stored book again after it could not be read. */
   readonly readAgain: () => Promise<void>
   readonly write: (sql: string) => void
+  /**
+   * Puts another query into the editor. Text that is stored nowhere goes to the history first; when it cannot be stored,
+   * it stays, and `failure` says why.
+   */
+  readonly replaceText: (sql: string) => Promise<void>
   /** Inserts a table's name at the caret. In an empty editor, it starts a query for the table's first rows. */
   readonly insertTable: (table: string) => void
   /** The same for a column of a table. */
@@ -174,6 +179,19 @@ export function createQueryStore(api: Api): QueryStore {
     pause = setTimeout(() => void flush(), LIMITS.QUERY_DRAFT_MS)
   }
 
+  /** Puts another query into the editor. False when the text before it could not be stored: then that one stays. */
+  async function putText(sql: string): Promise<boolean> {
+    for (;;) {
+      const { sql: before, book, portalId } = store.getState()
+      if (before === sql) return true
+      if (portalId === null || isStored(book, before)) break
+      // What is typed meanwhile is stored in its turn.
+      if (!(await keepBook(portalId, api.ask('query.shelve', { portalId, sql: before })))) return false
+    }
+    write(sql)
+    return true
+  }
+
   /** Inserts a name, or writes a first query of this table where the editor is empty. */
   function insert(name: string, table: string, selected: string): void {
     if (store.getState().sql.trim() === '')
@@ -248,14 +266,9 @@ export function createQueryStore(api: Api): QueryStore {
     [table = '', ...others]: readonly string[],
     seen: SeenTable = { view: WHOLE_TABLE, columns: [] },
   ): Promise<void> {
-    const { sql, book, portalId } = store.getState()
     // Comments above it name the other tables, to be joined.
     const first = others.map((other) => `-- ${other}\n`).join('') + formatViewQuery(table, seen, FIRST_ROWS)
-    if (sql !== first) {
-      if (portalId !== null && !isStored(book, sql))
-        await keepBook(portalId, api.ask('query.shelve', { portalId, sql }))
-      write(first)
-    }
+    if (!(await putText(first))) return
     store.setState({ unfolded: table })
     void describe(table)
     await find('')
@@ -276,6 +289,10 @@ export function createQueryStore(api: Api): QueryStore {
       if (portalId !== null && (await readOnce(portalId))) store.setState({ failure: null })
     },
     write,
+    async replaceText(sql) {
+      store.setState({ failure: null })
+      await putText(sql)
+    },
     insertTable: (table) => insert(formatIdentifier(table), table, '*'),
     insertColumn: (table, column) => insert(formatIdentifier(column), table, formatIdentifier(column)),
     confirmInsertion: () => store.setState({ insertion: null }),

@@ -49,8 +49,8 @@ export const QUERIES: readonly ProductSabotage[] = [
   {
     what: 'the answer of an older query is that of the last one',
     file: 'electron/services/query/queryAnswers.ts',
-    find: '(id !== null && id !== last.id)',
-    replace: '(id !== null && id < 0)',
+    find: 'id !== last.id',
+    replace: 'id < 0',
     spec: 'wire/preview/queryAnswers.spec.ts',
     title: 'an answer is found by its id until the next one replaces it, and its rows are scrolled',
   },

@@ -94,6 +94,50 @@ describe('queries', () => {
     expect(query.getState()).toMatchObject({ sql: 'SELECT 1', failure: null, unread: null })
   })
 
+  /** A book in which text is put into the history, after this happened. */
+  function createShelf(before: () => Promise<unknown> = async () => null) {
+    const history: { sql: string; atMs: number; rows: null }[] = []
+    return machine(async (name, input: { readonly sql: string }) => {
+      if (name === 'query.ofFiles')
+        return ok([{ table: 'velos', datasetId: 'd', datasetTitle: 'Vélos', name: 'v.csv' }])
+      if (name !== 'query.shelve') return ok(name === 'query.tables' ? { tables: [], more: false } : EMPTY_BOOK)
+      await before()
+      history.unshift({ sql: input.sql, atMs: 1, rows: null })
+      return ok({ ...EMPTY_BOOK, history: [...history] })
+    })
+  }
+
+  it('replace text that is stored nowhere only once it is in the history, with what is typed meanwhile', async () => {
+    let isTyped = false
+    const query = createQueryStore(
+      createShelf(async () => {
+        if (!isTyped) query.write('SELECT 1, 2')
+        isTyped = true
+      }),
+    )
+    await query.open(RENNES)
+    query.write('SELECT 1')
+    await query.replaceText('SELECT 3')
+    expect(query.getState().sql).toBe('SELECT 3')
+    expect(query.getState().book.history.map(({ sql }) => sql)).toEqual(['SELECT 1, 2', 'SELECT 1'])
+  })
+
+  it.each(['replaceText', 'queryLibrary'] as const)(
+    'keep text that could not be put into the history in the editor: %s',
+    async (way) => {
+      const api = createShelf()
+      const query = createQueryStore({
+        ...api,
+        ask: async (name, input) =>
+          name === 'query.shelve' ? (fail(failure('disk/full')) as never) : api.ask(name, input),
+      })
+      await query.open(RENNES)
+      query.write('SELECT 1')
+      await (way === 'replaceText' ? query.replaceText('SELECT 3') : query.queryLibrary([]))
+      expect(query.getState()).toMatchObject({ sql: 'SELECT 1', failure: { code: 'disk/full' } })
+    },
+  )
+
   it('of a portal are not shown as those of another', async () => {
     let answer = (): void => undefined
     const saved = [{ id: '00000000-0000-4000-8000-000000000001', name: 'a', sql: 'b', savedMs: 1 }]
