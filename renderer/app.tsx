@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useMessages, useStores } from './context/appContext.js'
 import BasketScreen from './features/basket/BasketScreen.js'
+import { DownloadWithoutBasketDialog } from './features/basket/downloadWithoutBasket/DownloadWithoutBasketDialog.js'
 import CatalogueScreen from './features/catalogue/CatalogueScreen.js'
 import { CitationDialog } from './features/citation/CitationDialog.js'
 import CompareScreen from './features/compare/CompareScreen.js'
@@ -124,6 +125,7 @@ export function App(): React.JSX.Element | null {
       <ShortcutDialog />
       <NetworkDialog />
       <DeepLinkDialog />
+      <DownloadWithoutBasketDialog />
       <ExportDialog />
       <CitationDialog />
       <ShareDialog />

@@ -1,12 +1,26 @@
 import { Bell, BellOff } from 'lucide-react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
+import type { Failure } from '../../../shared/failure.js'
 import { formatSearchTitle } from '../../../shared/follow/formatSearchTitle.js'
 import type { DatasetId } from '../../../shared/ids.js'
+import type { Result } from '../../../shared/result.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { findFollowed, findFollowedSearch } from './store/followStore.js'
+
+/** Carries an action on something out, and gives why the last one on it failed. */
+function useAction(of: string): readonly [Failure | null, (act: () => Promise<Result<unknown>>) => Promise<void>] {
+  const [failed, setFailed] = useState<{ readonly of: string; readonly because: Failure } | null>(null)
+  const carryOut = async (act: () => Promise<Result<unknown>>): Promise<void> => {
+    const done = await act()
+    setFailed(done.ok ? null : { of, because: done.failure })
+  }
+  return [failed?.of === of ? failed.because : null, carryOut]
+}
 
 /** Follows a dataset, or stops following it. */
 export function FollowDatasetButton({ id }: { readonly id: DatasetId }): React.JSX.Element {
@@ -14,15 +28,19 @@ export function FollowDatasetButton({ id }: { readonly id: DatasetId }): React.J
   const messages = useMessages()
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
   const followed = useStore(follow, (state) => findFollowed(state, portal, id))
+  const [failure, carryOut] = useAction(id)
   return (
-    <Button
-      icon={followed === null ? Bell : BellOff}
-      aria-pressed={followed !== null}
-      title={messages.say('follow.dataset.hint')}
-      onClick={() => void (followed === null ? follow.addDataset(id) : follow.remove([followed.id]))}
-    >
-      {messages.say(followed === null ? 'follow.do' : 'follow.stop')}
-    </Button>
+    <>
+      <Button
+        icon={followed === null ? Bell : BellOff}
+        aria-pressed={followed !== null}
+        title={messages.say('follow.dataset.hint')}
+        onClick={() => void carryOut(() => (followed === null ? follow.addDataset(id) : follow.remove(followed.id)))}
+      >
+        {messages.say(followed === null ? 'follow.do' : 'follow.stop')}
+      </Button>
+      <FailureNotice because={failure} />
+    </>
   )
 }
 
@@ -50,14 +68,20 @@ export function FollowSearchButton({ filter }: { readonly filter: CatalogFilter 
   const query = toFilter(filter)
   const followed = useStore(follow, (state) => findFollowedSearch(state, portal, query))
   const title = formatSearchTitle(filter, messages.language)
+  const [failure, carryOut] = useAction(title)
   if (title === '') return null
   const name = messages.say(followed === null ? 'follow.search' : 'follow.search.stop', { title })
   return (
-    <IconButton
-      icon={followed === null ? Bell : BellOff}
-      name={name}
-      aria-pressed={followed !== null}
-      onClick={() => void (followed === null ? follow.addSearch(title, query) : follow.remove([followed.id]))}
-    />
+    <>
+      <IconButton
+        icon={followed === null ? Bell : BellOff}
+        name={name}
+        aria-pressed={followed !== null}
+        onClick={() =>
+          void carryOut(() => (followed === null ? follow.addSearch(title, query) : follow.remove(followed.id)))
+        }
+      />
+      <FailureNotice because={failure} />
+    </>
   )
 }

@@ -101,6 +101,8 @@ function UpdatedFiles({ files }: { readonly files: readonly UpdatedFile[] }): Re
 interface FollowItemProps {
   readonly view: FollowView
   readonly nowMs: number
+  /** Other files are on their way to the downloads. */
+  readonly isBusy: boolean
   readonly onUpdate: (views: readonly FollowView[]) => void
 }
 
@@ -126,8 +128,8 @@ function KeptVersions({ view: { id, title, keep } }: Pick<FollowItemProps, 'view
 }
 
 /** One followed dataset or search: its changes and its actions. */
-export function FollowItem({ view, nowMs, onUpdate }: FollowItemProps): React.JSX.Element {
-  const { follow, catalog, place } = useStores()
+export function FollowItem({ view, nowMs, isBusy, onUpdate }: FollowItemProps): React.JSX.Element {
+  const { follow, catalog, place, portals } = useStores()
   const messages = useMessages()
   const {
     id,
@@ -144,7 +146,13 @@ export function FollowItem({ view, nowMs, onUpdate }: FollowItemProps): React.JS
   } = view
   const isHere = useIsCurrentPortal(view.portalId)
   const canUpdate = isHere && changes.some(isFileChange)
-  const open = (): void => {
+  const [notRemoved, setNotRemoved] = useState<Failure | null>(null)
+  const unfollow = async (): Promise<void> => {
+    const removed = await follow.remove(id)
+    setNotRemoved(removed.ok ? null : removed.failure)
+  }
+  const open = async (): Promise<void> => {
+    if (!isHere && !(await portals.choose(view.portalId))) return place.go('portals')
     place.go('catalogue')
     if (datasetId !== null) void catalog.open(datasetId)
     else if (query !== null) catalog.setQuery(query)
@@ -152,12 +160,12 @@ export function FollowItem({ view, nowMs, onUpdate }: FollowItemProps): React.JS
   return (
     <li className={`follow-item${changes.length > 0 ? ' changed' : ''}`}>
       <div className="follow-head">
-        <button type="button" className="link follow-title" onClick={open}>
+        <button type="button" className="link follow-title" onClick={() => void open()}>
           {title}
         </button>
         <span className="follow-tools">
           {canUpdate ? (
-            <Button icon={Download} onClick={() => onUpdate([view])}>
+            <Button icon={Download} disabled={isBusy} onClick={() => onUpdate([view])}>
               {messages.say('follow.update')}
             </Button>
           ) : null}
@@ -174,7 +182,7 @@ export function FollowItem({ view, nowMs, onUpdate }: FollowItemProps): React.JS
           <IconButton
             icon={BellOff}
             name={messages.say('follow.stop.one', { title })}
-            onClick={() => void follow.remove([id])}
+            onClick={() => void unfollow()}
           />
         </span>
       </div>
@@ -185,6 +193,7 @@ export function FollowItem({ view, nowMs, onUpdate }: FollowItemProps): React.JS
           : messages.say('follow.checked', { when: messages.formatAgo(checkedMs, nowMs) })}
         <KeptVersions view={view} />
       </p>
+      <FailureNotice because={notRemoved} />
       <FailureNotice because={failure as Failure | null} />
       {changes.length === 0 ? (
         failure === null && checkedMs !== null ? (

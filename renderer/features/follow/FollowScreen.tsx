@@ -1,23 +1,25 @@
 import { Bell, Download, RefreshCw } from 'lucide-react'
 import { useStore } from 'zustand'
-import { isFileChange } from '../../../shared/follow/model.js'
+import { type FollowView, isFileChange } from '../../../shared/follow/model.js'
 import { Button } from '../../components/controls/Button.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
-import { DownloadWithoutBasketDialog } from '../basket/downloadWithoutBasket/DownloadWithoutBasketDialog.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
 import { FollowItem } from './FollowItem.js'
-import { useFollowUpdate } from './useFollowUpdate.js'
+import { updateFollowed } from './updateFollowed.js'
 
 /** The list of everything that is followed; items with changes come first. */
 export default function FollowScreen(): React.JSX.Element {
-  const { follow, place, portals } = useStores()
+  const stores = useStores()
+  const { follow, place, portals, downloadWithoutBasket } = stores
   const messages = useMessages()
   const { follows, isChecking, notShown, changed, failure, unread } = useStore(follow)
   const nowMs = useNow(true, 60_000)
-  const update = useFollowUpdate()
+  const isBusy = useStore(downloadWithoutBasket, ({ type }) => type !== 'resting')
+  const update = (views: readonly FollowView[]): void =>
+    void updateFollowed(stores, messages.say('place.follow'), views)
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
   const unreadNotice = (
     <UnreadFileNotice file={{ what: 'follows', portalId: null }} because={unread} onAgain={follow.start} />
@@ -59,12 +61,7 @@ export default function FollowScreen(): React.JSX.Element {
           {messages.say('follow.check')}
         </Button>
         {due.length > 0 ? (
-          <Button
-            look="primary"
-            icon={Download}
-            disabled={update.type === 'looking'}
-            onClick={() => void update.start(due)}
-          >
+          <Button look="primary" icon={Download} disabled={isBusy} onClick={() => update(due)}>
             {messages.say('follow.update.all')}
           </Button>
         ) : null}
@@ -75,14 +72,11 @@ export default function FollowScreen(): React.JSX.Element {
           <FailureNotice because={failure} />
         </div>
       )}
-      {update.type === 'asking' ? (
-        <DownloadWithoutBasketDialog title={messages.say('place.follow')} onClose={update.close} />
-      ) : null}
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
       <section className="follow-scroll" tabIndex={0} aria-label={messages.say('follow.list')}>
         <ul className="follow-list">
           {sorted?.map((view) => (
-            <FollowItem key={view.id} view={view} nowMs={nowMs} onUpdate={(views) => void update.start(views)} />
+            <FollowItem key={view.id} view={view} nowMs={nowMs} isBusy={isBusy} onUpdate={update} />
           ))}
         </ul>
       </section>

@@ -12,11 +12,15 @@ const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 
 const REST = ['accounts', 'nodeTokens', 'settings'] as const
 
 function PortalMenuItem({ card, isChosen }: { readonly card: PortalCard; readonly isChosen: boolean }) {
-  const { portals } = useStores()
+  const { portals, place } = useStores()
   const messages = useMessages()
   const subtitle = getPortalSubtitle(card, messages)
+  // The screen of the portals says why it could not be chosen.
+  const choose = async (): Promise<void> => {
+    if (!(await portals.choose(card.id))) place.go('portals')
+  }
   return (
-    <MenuItem onClick={() => void portals.choose(card.id)}>
+    <MenuItem onClick={() => void choose()}>
       <span className="popup-two">
         {card.title}
         {subtitle === null ? null : <small>{subtitle}</small>}

@@ -21,6 +21,10 @@ function Title({ card }: { readonly card: PortalCard }): React.JSX.Element {
   const [naming, setNaming] = useState(false)
   const { title } = card
   const subtitle = getPortalSubtitle(card, messages)
+  // What was typed stays when the portal could not be renamed.
+  const rename = async (name: string): Promise<void> => {
+    if (name === '' || (await portals.rename(card.id, name))) setNaming(false)
+  }
   if (!naming)
     return (
       <>
@@ -36,9 +40,7 @@ function Title({ card }: { readonly card: PortalCard }): React.JSX.Element {
       className="inline-form"
       onSubmit={(event) => {
         event.preventDefault()
-        const name = createFieldReader(event.currentTarget)('title').trim()
-        setNaming(false)
-        if (name !== '') void portals.rename(card.id, name)
+        void rename(createFieldReader(event.currentTarget)('title').trim())
       }}
     >
       {/* The heading stays one for those who go by headings. */}
@@ -121,6 +123,9 @@ export function PortalListItem({ card }: { readonly card: PortalCard }): React.J
   const { portals, place } = useStores()
   const messages = useMessages()
   const tested = useStore(portals, (state) => state.tests[card.id])
+  const show = async (): Promise<void> => {
+    if (await portals.choose(card.id)) place.go('catalogue')
+  }
   const dialects = dialectChoice.options.map((value) => ({
     value,
     label: value === 'auto' ? messages.say('first.dialect.auto') : messages.say(`portals.dialect.${value}`),
@@ -133,9 +138,7 @@ export function PortalListItem({ card }: { readonly card: PortalCard }): React.J
         {card.chosen ? (
           <span className="status quiet">{messages.say('portals.shown')}</span>
         ) : (
-          <Button onClick={() => void portals.choose(card.id).then(() => place.go('catalogue'))}>
-            {messages.say('portals.show')}
-          </Button>
+          <Button onClick={() => void show()}>{messages.say('portals.show')}</Button>
         )}
       </header>
       <Facts card={card} />

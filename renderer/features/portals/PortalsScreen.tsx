@@ -10,12 +10,13 @@ export default function PortalsScreen(): React.JSX.Element {
   const { portals } = useStores()
   const messages = useMessages()
   const cards = useStore(portals, (state) => state.cards) ?? []
-  const { failure, suggested, leaving } = useStore(portals)
+  const { failure, changeFailure, suggested, leaving } = useStore(portals)
   return (
     <div className="page">
       <div className="page-column">
         <h1>{messages.say('place.portals')}</h1>
         <p className="lead">{messages.say('portals.lead')}</p>
+        <FailureNotice because={changeFailure} onClose={portals.dismissFailure} />
         {cards.map((card) => (card.id === leaving ? null : <PortalListItem key={card.id} card={card} />))}
         <section className="card" aria-label={messages.say('portals.add.title')}>
           <h2>{messages.say('portals.add.title')}</h2>

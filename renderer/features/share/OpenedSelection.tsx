@@ -68,7 +68,8 @@ export function OpenedSelection({ selection }: { readonly selection: SelectionVi
   const changed = media.filter(({ state }) => state === 'changed').length
   const add = async (): Promise<void> => {
     share.close()
-    if (portal === 'configured') await portals.choose(portalId)
+    // Into the basket of another portal they must not go.
+    if (portal === 'configured' && !(await portals.choose(portalId))) return place.go('portals')
     place.go('basket')
     await basket.addWanted(wanted.map(({ datasetId, mediaId }) => ({ datasetId, mediaId })))
   }

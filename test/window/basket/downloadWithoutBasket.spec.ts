@@ -139,3 +139,17 @@ it('asks first where the files would go to another folder than the chosen one', 
   await dialog.getByRole('button', { name: /^Télécharger \d+ fichiers?$/ }).click()
   await expect.poll(() => added(fakeBackend).length).toBe(1)
 })
+
+it('asks also where another dataset and another screen were opened while it looked for obstacles', async () => {
+  const fakeBackend = createFakeBackend()
+  let answer = (): void => undefined
+  fakeBackend.held.set('preflight.look', new Promise<void>((resolve) => (answer = resolve)))
+  const { page, download } = await openDetail(fakeBackend)
+  await download.click()
+  await expect.poll(() => download.isDisabled()).toBe(true)
+  await page.getByText(createListedRow(TAKEN).title).first().click()
+  await page.getByRole('navigation').getByRole('button', { name: 'Réglages' }).click()
+  answer()
+  const sheet = page.getByRole('dialog', { name: `Télécharger : ${createListedRow(INDEX).title}` })
+  await sheet.getByText('Acceptez d’abord les licences et conditions.').waitFor()
+})

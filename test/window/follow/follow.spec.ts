@@ -4,6 +4,7 @@ import { toBasketEntries } from '../../../shared/basket/basketEntry.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { failure } from '../../../shared/failure.js'
 import { type FollowView, followView } from '../../../shared/follow/model.js'
+import { portalId } from '../../../shared/ids.js'
 import { createSampleDataset, SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
 import { createPreflightFacts, listTermKeys } from '../../support/samples/preflightSamples.js'
@@ -113,6 +114,46 @@ describe('what is followed', () => {
     await expect
       .poll(() => listCalls(shown.fakeBackend, 'follow.accept'))
       .toEqual([{ ids: ['one'], datasets: [dataset.id] }])
+  })
+
+  it('asks also where another screen was opened meanwhile, and the folder of the basket stays', async () => {
+    const folder = { token: 'e'.repeat(32), label: 'Suivis' } as FollowView['folder']
+    const shown = await open({ follows: [{ ...changed(), folder }] })
+    let answer = (): void => undefined
+    shown.fakeBackend.held.set('preflight.look', new Promise<void>((resolve) => (answer = resolve)))
+    await goToScreen(shown, 'Suivis')
+    await shown.page.getByRole('button', { name: 'Tout mettre à jour' }).click()
+    await expect
+      .poll(() => shown.page.getByRole('button', { name: 'Mettre à jour', exact: true }).isDisabled())
+      .toBe(true)
+    await goToScreen(shown, 'Catalogue')
+    await shown.page.getByRole('row').nth(1).click()
+    await shown.page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    answer()
+    const sheet = shown.page.getByRole('dialog')
+    await sheet.getByText('Suivis', { exact: true }).waitFor()
+    await shown.page.keyboard.press('Escape')
+    await goToScreen(shown, 'Panier')
+    await shown.page.locator('.destination').waitFor()
+    expect(await shown.page.locator('.destination').innerText()).not.toContain('Suivis')
+    expect(listCalls(shown.fakeBackend, 'downloads.add')).toEqual([])
+  })
+
+  it('says beside the button why it could not begin, and that of another portal leads there', async () => {
+    const other = { ...FAKE_PORTAL, id: portalId.parse('https://autre.example'), title: 'Autre', chosen: false }
+    const elsewhere = viewOf({ portalId: other.id, title: 'Loin' })
+    const shown = await open({
+      follows: [elsewhere],
+      portals: [FAKE_PORTAL, other],
+      broken: new Map([['follow.add', failure('disk/full')]]),
+    })
+    await shown.page.getByRole('row').nth(1).click()
+    await shown.page.getByRole('button', { name: 'Suivre', exact: true }).click()
+    await shown.page.getByRole('complementary').getByRole('alert').waitFor()
+    await goToScreen(shown, 'Suivis')
+    await shown.page.getByRole('button', { name: 'Loin', exact: true }).click()
+    await expect.poll(() => listCalls(shown.fakeBackend, 'portals.choose')).toEqual([{ portalId: other.id }])
+    await shown.page.getByRole('complementary', { name: 'Fiche du jeu de données' }).waitFor()
   })
 
   it('leads from an updated file to what differs from its previous version, and back', async () => {

@@ -72,6 +72,18 @@ describe('a selection that is opened', () => {
     await shown.close()
   })
 
+  it('goes into no other basket when its portal cannot be shown', async () => {
+    const { page, dialog, fakeBackend } = await openWindow('Panier', {
+      selection: createSelectionView({ portal: 'configured' }),
+      broken: new Map([['portals.choose', failure('portal/unknown')]]),
+    })
+    await page.getByRole('button', { name: 'Ouvrir une sélection…' }).click()
+    await dialog.getByRole('button', { name: /^Ajouter 3 fichiers/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Portails' }).waitFor()
+    await page.getByRole('alert').waitFor()
+    expect(listCalls(fakeBackend, 'basket.lookUp')).toEqual([])
+  })
+
   it('of a wrong signature is not taken, and one of another portal leads to adding it', async () => {
     const shown = await openWindow('Panier', {
       selection: createSelectionView({ signature: 'broken', signedBy: null }),

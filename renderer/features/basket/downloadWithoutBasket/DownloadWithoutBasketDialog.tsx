@@ -5,34 +5,32 @@ import { useStore } from 'zustand'
 import { AppContext, useMessages, useStores } from '../../../context/appContext.js'
 import { PreflightAndSummary } from '../PreflightAndSummary.js'
 
-interface Props {
-  readonly title: string
-  readonly onClose: () => void
-}
-
 /**
  * Shows the obstacles of a download that does not pass through the basket, when there are any: the basket's preflight
  * over another selection.
  */
-export function DownloadWithoutBasketDialog({ title, onClose }: Props): React.JSX.Element | null {
+export function DownloadWithoutBasketDialog(): React.JSX.Element | null {
+  const { downloadWithoutBasket } = useStores()
+  const { type, title } = useStore(downloadWithoutBasket)
+  return type === 'asking' ? <Obstacles title={title} /> : null
+}
+
+function Obstacles({ title }: { readonly title: string }): React.JSX.Element {
   const page = useContext(AppContext)
   const messages = useMessages()
   const { downloadWithoutBasket } = useStores()
-  const isEmpty = useStore(
-    downloadWithoutBasket.basket,
-    ({ entries, refused }) => entries.size === 0 && refused.length === 0,
-  )
+  const { basket, preflight, close } = downloadWithoutBasket
+  const isEmpty = useStore(basket, ({ entries, refused }) => entries.size === 0 && refused.length === 0)
   // The person has taken out every file: there is nothing to ask.
   useEffect(() => {
-    if (isEmpty) onClose()
-  }, [isEmpty, onClose])
+    if (isEmpty) close()
+  }, [isEmpty, close])
   const over = useMemo(
-    () =>
-      page === null ? null : { ...page, stores: { ...page.stores, ...downloadWithoutBasket, downloadWithoutBasket } },
-    [page, downloadWithoutBasket],
+    () => (page === null ? null : { ...page, stores: { ...page.stores, basket, preflight } }),
+    [page, basket, preflight],
   )
   return (
-    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : close())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="overlay download-without-basket">

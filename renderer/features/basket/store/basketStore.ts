@@ -22,7 +22,7 @@ export type Folder = NonNullable<OutputOf<'folders.getDefault'>>
 
 export type { BasketEntry }
 
-/** A media that was not taken into the queue, and why. */
+/** A media that was not taken into the queue, and why. It stays in the basket. */
 export interface Rejection {
   readonly entry: BasketEntry
   readonly because: Failure
@@ -87,6 +87,8 @@ export interface BasketStore extends StoreApi<BasketState> {
   readonly chooseFolder: () => Promise<boolean>
   /** Closes the message about what was not sent. */
   readonly dismissUnsent: () => void
+  /** Closes the message about what was refused. */
+  readonly dismissRefused: () => void
   /**
    * Sends these entries to the queue. True when all of them were taken. Many are sent in parts: `onBegun` is called
    * when the first part was taken as a whole, and the downloads begin while the others are sent. False as well when
@@ -155,14 +157,20 @@ export function createBasketStore(
   }
 
   function drop(ids: readonly MediaId[]): readonly BasketEntry[] {
-    const { entries, portalId } = store.getState()
+    const { entries, portalId, refused } = store.getState()
+    const dropped = new Set(ids)
     const next = new Map(entries)
     const gone = ids.flatMap((id) => {
       const entry = next.get(id)
       return entry !== undefined && next.delete(id) ? [entry] : []
     })
     // What was said about files of this basket holds no longer without any.
-    store.setState({ entries: next, leftOut: 0, ...(next.size === 0 ? { failure: null, unsent: null } : {}) })
+    store.setState({
+      entries: next,
+      leftOut: 0,
+      refused: refused.filter(({ entry }) => !dropped.has(entry.media.id)),
+      ...(next.size === 0 ? { failure: null, unsent: null } : {}),
+    })
     tell(
       portalId,
       [],
@@ -224,6 +232,7 @@ export function createBasketStore(
     part: readonly BasketEntry[],
     onCollision: OnCollision | undefined,
   ): Promise<Result<readonly Rejection[]>> {
+    if (part.length === 0) return ok([])
     const wanted = part.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
     const answer = await api.ask('downloads.add', { portalId: from, folder: folder.token, wanted, onCollision })
     if (!answer.ok) return answer
@@ -248,8 +257,10 @@ export function createBasketStore(
     // Other files, of another portal, may be chosen while these are sent.
     const from = getPortal?.() ?? portalId ?? undefined
     const isHere = watchPortal()
-    for (const batch of splitIntoParts(entries)) {
+    const isWanted = watchRemovals()
+    for (const part of splitIntoParts(entries)) {
       if (!isHere()) return 'left'
+      const batch = part.filter(isWanted)
       const answer = await sendPart(from, folder, batch, onCollision)
       if (!isHere()) {
         // A refused file stays in its basket, because its reason is not shown anywhere.
@@ -258,9 +269,9 @@ export function createBasketStore(
       }
       if (!answer.ok) return answer.failure
       const refused = answer.value
-      drop(batch.map(({ media }) => media.id))
+      drop(listTaken(batch, refused))
       const isBegun = done === 0 && refused.length === 0
-      done += batch.length
+      done += part.length
       store.setState({ refused: [...store.getState().refused, ...refused], sending: { done, of: entries.length } })
       if (isBegun && done < entries.length) onBegun?.()
     }
@@ -273,6 +284,16 @@ export function createBasketStore(
   function watchPortal(): () => boolean {
     const { portalId } = store.getState()
     return () => store.getState().portalId === portalId
+  }
+
+  /**
+   * Returns a check that an entry was not taken out meanwhile. A selection that is not a person's basket is replaced by
+   * the next one, and nothing is taken out of it by that.
+   */
+  function watchRemovals(): (entry: BasketEntry) => boolean {
+    if (getPortal !== undefined) return () => true
+    const { entries: before } = store.getState()
+    return ({ media: { id } }) => !before.has(id) || store.getState().entries.has(id)
   }
 
   const lookUp = createDatasetLookup({ api, store, add, isFull, watchPortal })
@@ -296,6 +317,7 @@ export function createBasketStore(
     },
     settle: () => store.setState({ takenOut: null }),
     dismissUnsent: () => store.setState({ unsent: null }),
+    dismissRefused: () => store.setState({ refused: [] }),
     async addDatasets(datasets) {
       const left = await lookUp(datasets)
       return [...store.getState().missed, ...left]

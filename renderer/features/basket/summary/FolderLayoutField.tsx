@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
+import { chooseFileName } from '../../../../shared/download/files/chooseFileName.js'
 import { buildFolderPath, LAYOUT_TOKENS, parseLayout } from '../../../../shared/library/folderLayout.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { formatLayoutProblem } from '../../../../shared/messages/formatLayoutProblem.js'
@@ -29,10 +30,7 @@ export function FolderLayoutField({ example, facts }: FolderLayoutFieldProps): R
   const hint = parsed.ok
     ? example === null
       ? messages.say('preflight.layout.why', { tokens: LAYOUT_TOKENS.map((token) => `{${token}}`).join(', ') })
-      : [
-          ...buildFolderPath(parsed.value, toLayoutFacts(example, facts)),
-          example.media.name ?? messages.say('media.unnamed'),
-        ].join(' / ')
+      : [...buildFolderPath(parsed.value, toLayoutFacts(example, facts)), getFileName(example)].join(' / ')
     : formatLayoutProblem(parsed.failure, messages.language)
   return (
     <TextField
@@ -46,6 +44,10 @@ export function FolderLayoutField({ example, facts }: FolderLayoutFieldProps): R
     />
   )
 }
+
+/** The name that the file gets unless its server gives another. */
+const getFileName = ({ media: { id, name, fileType } }: BasketEntry): string =>
+  chooseFileName({ contentDisposition: null, mediaName: name, mediaId: id, fileType, isCiphertext: false })
 
 const toLayoutFacts = ({ datasetId, datasetTitle, producer }: BasketEntry, facts: PreflightFacts | null) => ({
   datasetId,

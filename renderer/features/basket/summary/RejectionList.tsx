@@ -1,6 +1,10 @@
 import type { Failure } from '../../../../shared/failure.js'
+import { ShowMore } from '../../../components/display/ShowMore.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages } from '../../../context/appContext.js'
+
+/** How many are named at first: a part of a basket has thousands. */
+const SHOWN = 20
 
 interface RejectionListProps {
   readonly title: string
@@ -16,11 +20,13 @@ export function RejectionList({ title, refusals, action }: RejectionListProps): 
     <Notice meaning="needs" action={action}>
       <p>{title}</p>
       <ul className="refusals">
-        {refusals.map(({ key, name, because }) => (
-          <li key={key}>
-            <strong>{name}</strong> {messages.formatFailure(because)}
-          </li>
-        ))}
+        <ShowMore of={refusals} step={SHOWN}>
+          {({ key, name, because }) => (
+            <li key={key}>
+              <strong>{name}</strong> {messages.formatFailure(because)}
+            </li>
+          )}
+        </ShowMore>
       </ul>
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { Download, Eye, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { toBasketEntries } from '../../../../shared/basket/basketEntry.js'
 import { checkMediaCount } from '../../../../shared/catalogue/checkMediaCount.js'
 import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
@@ -8,8 +9,7 @@ import type { MediaId } from '../../../../shared/ids.js'
 import { Button } from '../../../components/controls/Button.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { DownloadWithoutBasketDialog } from '../../basket/downloadWithoutBasket/DownloadWithoutBasketDialog.js'
-import { useDownloadWithoutBasket } from '../../basket/downloadWithoutBasket/useDownloadWithoutBasket.js'
+import { sendWithoutBasket } from '../../basket/downloadWithoutBasket/sendWithoutBasket.js'
 import { FollowDatasetButton } from '../../follow/FollowButtons.js'
 import { useOpenPreview } from '../../preview/useOpenPreview.js'
 import { SamplePanel } from '../sample/SamplePanel.js'
@@ -26,10 +26,11 @@ interface MediaSectionProps {
 
 /** The media of a dataset, with actions for the selected ones. All files are selected at first. */
 export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.Element {
-  const { basket, sample } = useStores()
+  const stores = useStores()
+  const { basket, sample, downloadWithoutBasket } = stores
   const messages = useMessages()
   const look = useOpenPreview()
-  const downloadWithoutBasket = useDownloadWithoutBasket()
+  const isBusy = useStore(downloadWithoutBasket, ({ type }) => type !== 'resting')
   const files = dataset.media.filter(isDownloadable)
   const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
   const localFiles = useLocalFiles(dataset.id, onDisk)
@@ -57,8 +58,8 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
         <Button
           look={isComplete ? 'plain' : 'primary'}
           icon={Download}
-          disabled={entries.length === 0 || downloadWithoutBasket.type === 'looking'}
-          onClick={() => void downloadWithoutBasket.start(entries)}
+          disabled={entries.length === 0 || isBusy}
+          onClick={() => void sendWithoutBasket(stores, dataset.title, entries)}
         >
           {messages.say('detail.download', { count: entries.length })}
         </Button>
@@ -67,9 +68,6 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
         </Button>
         <FollowDatasetButton id={dataset.id} />
       </div>
-      {downloadWithoutBasket.type === 'asking' ? (
-        <DownloadWithoutBasketDialog title={dataset.title} onClose={downloadWithoutBasket.close} />
-      ) : null}
       {dataset.media.length === 0 ? (
         <p className="hint">{messages.say('detail.media.none')}</p>
       ) : (
@@ -86,7 +84,7 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
         datasetId={dataset.id}
         onDownload={(mediaId) => {
           const only = files.filter(({ id }) => id === mediaId)
-          void downloadWithoutBasket.start(toBasketEntries(dataset, only))
+          void sendWithoutBasket(stores, dataset.title, toBasketEntries(dataset, only))
         }}
       />
     </section>

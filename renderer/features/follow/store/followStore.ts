@@ -21,9 +21,10 @@ export interface FollowState {
 
 export interface FollowStore extends StoreApi<FollowState> {
   readonly start: () => Promise<void>
-  readonly addDataset: (id: DatasetId) => Promise<void>
-  readonly addSearch: (title: string, query: CatalogFilter) => Promise<void>
-  readonly remove: (ids: readonly string[]) => Promise<void>
+  /** Follows a dataset; the button that was pressed says why that failed, and so do the two below. */
+  readonly addDataset: (id: DatasetId) => Promise<Result<unknown>>
+  readonly addSearch: (title: string, query: CatalogFilter) => Promise<Result<unknown>>
+  readonly remove: (id: string) => Promise<Result<unknown>>
   /** Marks the reported changes of these items as seen; with `datasets`, only those of these datasets. */
   readonly accept: (ids: readonly string[], datasets: readonly DatasetId[] | null) => Promise<void>
   /** How many previous versions stay; null for the number in the settings. */
@@ -57,9 +58,9 @@ export function createFollowStore(api: Api): FollowStore {
       if (answer.ok) show(answer.value)
       else store.setState({ unread: answer.failure })
     },
-    addDataset: async (datasetId) => note(await api.ask('follow.add', { datasetId })),
-    addSearch: async (title, query) => note(await api.ask('follow.addSearch', { title, query })),
-    remove: async (ids) => note(await api.ask('follow.remove', { ids: [...ids] })),
+    addDataset: (datasetId) => api.ask('follow.add', { datasetId }),
+    addSearch: (title, query) => api.ask('follow.addSearch', { title, query }),
+    remove: (id) => api.ask('follow.remove', { ids: [id] }),
     accept: async (ids, datasets) =>
       note(await api.ask('follow.accept', { ids: [...ids], datasets: datasets === null ? null : [...datasets] })),
     keep: async (id, keep) => note(await api.ask('follow.keep', { ids: [id], keep })),

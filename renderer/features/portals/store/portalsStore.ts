@@ -4,6 +4,7 @@ import type { PortalId } from '../../../../shared/ids.js'
 import type { PortalCard, PortalFacts, ProbeView, TestReport } from '../../../../shared/ipc/contract.js'
 import { shareRun } from '../../../../shared/pacing/shareRun.js'
 import type { DialectChoice } from '../../../../shared/portal/dialect.js'
+import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
 /** The state of probing an address. */
@@ -35,6 +36,8 @@ export interface PortalsState {
   readonly isSettling: boolean
   /** Why the portal could not be added or started. */
   readonly failure: Failure | null
+  /** Why a portal could not be chosen, changed or removed. */
+  readonly changeFailure: Failure | null
 }
 
 export interface PortalsStore extends StoreApi<PortalsState> {
@@ -43,16 +46,20 @@ export interface PortalsStore extends StoreApi<PortalsState> {
   readonly add: (address: string, title: string, dialect: DialectChoice) => Promise<boolean>
   readonly startDemo: () => Promise<boolean>
   readonly suggest: (address: string) => void
-  readonly choose: (portalId: PortalId) => Promise<void>
+  /** True when this portal is the chosen one. */
+  readonly choose: (portalId: PortalId) => Promise<boolean>
   /** Hides a portal. It is deleted with its secrets only when the removal is settled. */
   readonly forget: (portalId: PortalId) => Promise<void>
   readonly undo: () => void
   readonly settle: () => Promise<void>
   readonly describe: (portalId: PortalId) => Promise<void>
-  readonly rename: (portalId: PortalId, title: string) => Promise<void>
+  /** True when the portal has this title. */
+  readonly rename: (portalId: PortalId, title: string) => Promise<boolean>
   /** Changes the generation of a portal; a test with the previous generation is run again. */
   readonly speak: (portalId: PortalId, dialect: DialectChoice) => Promise<void>
   readonly test: (portalId: PortalId) => Promise<void>
+  /** Closes the message about a change that failed. */
+  readonly dismissFailure: () => void
 }
 
 /** The portal that the window shows, or null when none is chosen. */
@@ -70,6 +77,7 @@ export function createPortalsStore(api: Api): PortalsStore {
     leaving: null,
     isSettling: false,
     failure: null,
+    changeFailure: null,
   }))
   api.listen('portals.changed', (cards) => store.setState({ cards }))
 
@@ -77,6 +85,13 @@ export function createPortalsStore(api: Api): PortalsStore {
     const cards = await api.ask('portals.list', undefined)
     if (cards.ok) store.setState({ cards: cards.value })
     else store.setState({ cards: store.getState().cards ?? [], failure: cards.failure })
+  }
+
+  /** Shows what an action has changed, or why it failed. */
+  async function refreshIf(done: Result<unknown>): Promise<boolean> {
+    store.setState({ changeFailure: done.ok ? null : done.failure })
+    if (done.ok) await refresh()
+    return done.ok
   }
 
   async function chooseNew(asked: ReturnType<typeof addOrStart>): Promise<boolean> {
@@ -107,7 +122,7 @@ export function createPortalsStore(api: Api): PortalsStore {
     if (leaving === null) return
     store.setState({ isSettling: true })
     const forgotten = await api.ask('portals.forget', { portalId: leaving })
-    if (!forgotten.ok) store.setState({ failure: forgotten.failure })
+    if (!forgotten.ok) store.setState({ changeFailure: forgotten.failure })
     await refresh()
     store.setState({ leaving: null, isSettling: false })
   })
@@ -119,11 +134,11 @@ export function createPortalsStore(api: Api): PortalsStore {
     start: refresh,
     async probe(address, dialect) {
       if (address === '') return store.setState({ probe: { type: 'idle' } })
-      store.setState({ probe: { type: 'asking', address }, failure: null })
+      const asked: ProbeState = { type: 'asking', address }
+      store.setState({ probe: asked, failure: null })
       const report = await api.ask('portals.probe', { address, dialect })
-      const now = store.getState().probe
-      // The person has typed on: this answer is about a previous address.
-      if (now.type !== 'asking' || now.address !== address) return
+      // Another address or generation was chosen meanwhile.
+      if (store.getState().probe !== asked) return
       store.setState({
         probe: report.ok
           ? { type: 'found', address, report: report.value }
@@ -137,18 +152,14 @@ export function createPortalsStore(api: Api): PortalsStore {
       const { leaving, isSettling } = store.getState()
       if (leaving === portalId && !isSettling) store.setState({ leaving: null })
       const chosen = await api.ask('portals.choose', { portalId })
-      if (chosen.ok) await refresh()
+      return refreshIf(chosen)
     },
     describe,
     test,
-    async rename(portalId, title) {
-      const changed = await api.ask('portals.change', { portalId, title })
-      if (changed.ok) await refresh()
-    },
+    dismissFailure: () => store.setState({ changeFailure: null }),
+    rename: async (portalId, title) => refreshIf(await api.ask('portals.change', { portalId, title })),
     async speak(portalId, dialect) {
-      const changed = await api.ask('portals.change', { portalId, dialect })
-      if (!changed.ok) return
-      await refresh()
+      if (!(await refreshIf(await api.ask('portals.change', { portalId, dialect })))) return
       if (store.getState().tests[portalId] !== undefined) await test(portalId)
     },
     async forget(portalId) {

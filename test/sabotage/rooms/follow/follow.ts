@@ -199,7 +199,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
   },
   {
     what: 'new datasets of a search are left out of an update',
-    file: 'renderer/features/follow/useFollowUpdate.ts',
+    file: 'renderer/features/follow/updateFollowed.ts',
     find: "    if (what === 'dataset') due.set(datasetId, 'all')\n    else if",
     replace: '    if',
     spec: 'window/follow/follow.spec.ts',

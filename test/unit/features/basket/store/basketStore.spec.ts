@@ -86,7 +86,9 @@ describe('the basket', () => {
     basket.add(entries)
     expect(await basket.download(entries)).toBe(false)
     expect(basket.getState().refused).toEqual([{ entry: first, because }])
-    expect(basket.getState().entries.size).toBe(0)
+    expect([...basket.getState().entries.keys()]).toEqual([first?.media.id])
+    basket.dismissRefused()
+    expect(basket.getState().refused).toEqual([])
   })
 
   /** Creates more entries than one part takes. */
@@ -213,6 +215,13 @@ describe('the basket', () => {
     await nextTurn()
     // What was refused stays where it was.
     expect(removed).toEqual([['https://rudi.example', entries.slice(1, 500).map(({ media }) => media.id)]])
+  })
+
+  it('sends nothing that was taken out while another part was sent', async () => {
+    const { basket, entries, asked } = await createFullBasket(() => ok({ added: [], refused: [] }))
+    expect([await basket.download(entries, undefined, () => basket.clear()), asked]).toEqual([true, [500]])
+    basket.undo()
+    expect(basket.getState().entries.size).toBe(entries.length - 500)
   })
 
   it('keeps the rest of what is sent when another portal is opened between two parts', async () => {

@@ -80,3 +80,44 @@ it('goes as a whole to the portal that it was chosen at, although files of anoth
   expect(await basket.download(entries)).toBe(true)
   expect(new Set(portals)).toEqual(new Set([first]))
 })
+
+describe('a selection that has a folder of its own', () => {
+  const [entry] = toBasketEntries(createSampleDataset(2), createSampleDataset(2).media)
+  const folderOf = (label: string) => ({
+    token: 'f'.repeat(32) as FolderToken,
+    label,
+    freeBytes: null,
+    insteadOf: null,
+  })
+
+  it('leaves the folder of the basket alone, and the next selection has that one again', () => {
+    if (entry === undefined) throw new Error('the sample has files')
+    const kept = createBasketStore(machine(() => ok([])))
+    const { basket, hold } = createDownloadWithoutBasketStores(
+      machine(() => ok([])),
+      kept,
+    )
+    kept.setState({ folder: folderOf('Données') })
+    hold([entry], folderOf('Suivis'))
+    expect([basket, kept].map((one) => one.getState().folder?.label)).toEqual(['Suivis', 'Données'])
+    kept.setState({ folder: folderOf('Clé') })
+    expect(basket.getState().folder?.label).toBe('Suivis')
+    hold([entry])
+    basket.setState({ folder: folderOf('Disque') })
+    expect([basket, kept].map((one) => one.getState().folder?.label)).toEqual(['Disque', 'Disque'])
+  })
+
+  it('is not replaced by another one while it is on its way', async () => {
+    const { run, getState } = createDownloadWithoutBasketStores(
+      machine(() => ok([])),
+      createBasketStore(machine(() => ok([]))),
+    )
+    let answer = (_isDone: boolean): void => undefined
+    const first = run('Vélos', () => new Promise((resolve) => (answer = resolve)))
+    await run('Arbres', () => Promise.reject(new Error('must not be sent')))
+    expect(getState()).toEqual({ type: 'looking', title: 'Vélos' })
+    answer(false)
+    await first
+    expect(getState()).toEqual({ type: 'asking', title: 'Vélos' })
+  })
+})

@@ -1,52 +1,22 @@
-import { useCallback, useRef, useState } from 'react'
 import type { BasketEntry } from '../../../shared/basket/basketEntry.js'
 import { toBasketEntries } from '../../../shared/basket/basketEntry.js'
 import { isDownloadable } from '../../../shared/catalogue/model.js'
 import { type FollowView, isFileChange } from '../../../shared/follow/model.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { evaluatePreflight } from '../../../shared/preflight/preflight.js'
-import { useStores } from '../../context/appContext.js'
 import type { Stores } from '../../context/createStores.js'
 import { showNewDownloads } from '../../context/showNewDownloads.js'
-import type { DownloadWithoutBasketControls } from '../basket/downloadWithoutBasket/useDownloadWithoutBasket.js'
 import { getPreflightInput } from '../basket/preflight/getPreflightInput.js'
-import type { Folder } from '../basket/store/basketStore.js'
-
-interface FollowUpdate extends Omit<DownloadWithoutBasketControls, 'start'> {
-  readonly start: (views: readonly FollowView[]) => Promise<void>
-}
 
 /**
  * Downloads the changed files through the preflight of any download: at once where its only question would be whether
- * to replace files.
+ * to replace files, otherwise after its dialog. One preflight covers one folder: those after one that asks stay listed.
  */
-export function useFollowUpdate(): FollowUpdate {
-  const stores = useStores()
-  const [type, setType] = useState<FollowUpdate['type']>('resting')
-  /** The folder of the person's own downloads, which a preflight in another folder must not change. */
-  const usual = useRef<Folder | null>(null)
-  const { basket } = stores.downloadWithoutBasket
-  const end = useCallback(() => {
-    basket.setState({ folder: usual.current })
-    setType('resting')
-  }, [basket])
-  return {
-    type,
-    start: async (views) => {
-      setType('looking')
-      usual.current = basket.getState().folder
-      let isAsking = false
-      // One preflight covers one folder.
-      for (const group of groupByFolder(views)) {
-        isAsking = !(await sendUpdates(stores, group))
-        if (isAsking) break
-      }
-      if (isAsking) setType('asking')
-      else end()
-    },
-    close: end,
-  }
-}
+export const updateFollowed = (stores: Stores, title: string, views: readonly FollowView[]): Promise<void> =>
+  stores.downloadWithoutBasket.run(title, async () => {
+    for (const group of groupByFolder(views)) if (!(await sendUpdates(stores, group))) return false
+    return true
+  })
 
 function groupByFolder(views: readonly FollowView[]): readonly (readonly FollowView[])[] {
   const groups = new Map<string, FollowView[]>()
@@ -107,17 +77,17 @@ async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promis
     await accept()
     return true
   }
-  downloadWithoutBasket.hold(entries)
+  const { basket, preflight } = downloadWithoutBasket
   const folder = { ...first.folder, freeBytes: null, insteadOf: null }
-  downloadWithoutBasket.basket.setState({ folder })
-  downloadWithoutBasket.preflight.decide('replace')
-  await downloadWithoutBasket.preflight.look(entries, folder)
-  const report = evaluatePreflight(getPreflightInput({ ...stores, ...downloadWithoutBasket }))
+  downloadWithoutBasket.hold(entries, folder)
+  preflight.decide('replace')
+  await preflight.look(entries, folder)
+  const report = evaluatePreflight(getPreflightInput({ ...stores, basket, preflight }))
   // What is here is replaced, or fetched anew because its producer has another file.
   const isClear =
     report.blocked === null &&
     report.groups.every(({ type }) => type === 'ready' || type === 'collision' || type === 'here')
-  const isSent = isClear && (await downloadWithoutBasket.basket.download(report.sent, 'replace'))
+  const isSent = isClear && (await basket.download(report.sent, 'replace'))
   if (isSent) {
     await accept()
     showNewDownloads(stores)
