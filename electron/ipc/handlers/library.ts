@@ -141,7 +141,7 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       const picked = await pick(libraryIndex, files)
       if (!picked.ok) return picked
       const begun = await deps.repairJobs.repair(picked.value, folder)
-      return begun.ok ? ok({ count: picked.value.length }) : begun
+      return begun.ok ? ok({ left: deps.repairJobs.countUnderWay() }) : begun
     },
   }
 }
@@ -252,7 +252,8 @@ async function fetchAgain(
     else if (refused.length < LIMITS.LIBRARY_PAGE)
       refused.push({ name: file.name, because: toFailureView(request.failure) })
   }
-  if (requests.length === 0) return ok({ added: 0, refused })
+  const refusedCount = files.length - requests.length
+  if (requests.length === 0) return ok({ added: 0, refused, refusedCount })
   const added = await engine.add(requests)
-  return added.ok ? ok({ added: added.value.length, refused }) : added
+  return added.ok ? ok({ added: added.value.length, refused, refusedCount }) : added
 }

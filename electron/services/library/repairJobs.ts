@@ -46,6 +46,8 @@ export interface RepairJobs {
    * Fails when the folder cannot be read.
    */
   repair(files: readonly IndexedFile[], from: string | null): Promise<Result<void>>
+  /** How many files are being repaired. */
+  countUnderWay(): number
 }
 
 /** A download that repairs a file, until it has ended. */
@@ -64,8 +66,12 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   const tools = { disk, hashFile: deps.hashFile, notes, signal: deps.life }
   void notes.settle()
   const pending = new Map<DownloadId, Pending>()
-  const report = (file: IndexedFile, outcome: RepairReport['outcome']): void =>
-    deps.onRepaired({ name: file.name, sizeBytes: file.sizeBytes, outcome })
+  /** How many files were asked for and not reported yet. */
+  let underWay = 0
+  const report = (file: IndexedFile, outcome: RepairReport['outcome']): void => {
+    underWay -= 1
+    deps.onRepaired({ name: file.name, sizeBytes: file.sizeBytes, left: underWay, outcome })
+  }
 
   async function finishRepair(
     id: DownloadId,
@@ -155,6 +161,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     async repair(files, from) {
       const copies = from === null ? null : await openOtherCopies(deps, [from])
       if (copies?.ok === false) return copies
+      underWay += files.length
       const records = new Map<string, FolderRecord | null>()
       for (const file of files) {
         if (deps.life.aborted) break
@@ -166,5 +173,6 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
       }
       return { ok: true, value: undefined }
     },
+    countUnderWay: () => underWay,
   }
 }

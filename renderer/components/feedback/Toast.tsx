@@ -28,7 +28,7 @@ interface ToastProps {
 export function Toast({ meaning, children, action, onClose }: ToastProps): React.JSX.Element {
   const messages = useMessages()
   const Icon = ICONS[meaning]
-  const hold = useAutoDismiss(meaning === 'needs' ? null : SHOWN_MS, onClose)
+  const hold = useAutoDismiss(meaning === 'done' ? SHOWN_MS : null, onClose)
   return (
     <div className={`toast ${meaning}`} role={meaning === 'needs' ? 'alert' : 'status'} {...hold}>
       <Icon size={16} aria-hidden />

@@ -5,6 +5,18 @@ export const PAGE_SIZE = 100
 export const getLoadedRow = <Row>(pages: ReadonlyMap<number, readonly Row[]>, index: number): Row | null =>
   pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
 
+/** The index of the first loaded row that is meant; null when none is. */
+export function findLoadedIndex<Row>(
+  pages: ReadonlyMap<number, readonly Row[]>,
+  isMeant: (row: Row) => boolean,
+): number | null {
+  for (const [page, rows] of pages) {
+    const at = rows.findIndex(isMeant)
+    if (at !== -1) return page * PAGE_SIZE + at
+  }
+  return null
+}
+
 /** Lists the pages that hold these rows, in order. */
 export function findPagesOfRows({ first, last }: { readonly first: number; readonly last: number }): readonly number[] {
   const from = Math.floor(first / PAGE_SIZE)

@@ -1,13 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type { LibraryOrder, LibraryRow as Row } from '../../../shared/library/model.js'
 import { Checkbox } from '../../components/controls/Checkbox.js'
 import { moveCursor } from '../../components/list/listSelection.js'
-import { getLoadedRow } from '../../components/list/pagesOfRows.js'
+import { findLoadedIndex, getLoadedRow } from '../../components/list/pagesOfRows.js'
 import { SortableHeader } from '../../components/list/SortableHeader.js'
 import { findRowIndex, useListSelection } from '../../components/list/useListSelection.js'
 import { useScrollAnchor } from '../../components/list/useScrollAnchor.js'
@@ -17,6 +17,15 @@ import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { isPreviewable } from './isPreviewable.js'
 import { LibraryGroupRow } from './LibraryGroupRow.js'
 import { LibraryListRow } from './LibraryListRow.js'
+
+type Pages = ReadonlyMap<number, readonly Row[]>
+
+/** A row's key is the number of its file, or a negative one for its place while it is not loaded. */
+const toRowKey = (pages: Pages, index: number): number => getLoadedRow(pages, index)?.id ?? -1 - index
+
+/** The index of the row with this key; null when there is none among the loaded rows. */
+const findRow = (pages: Pages, key: number): number | null =>
+  key < 0 ? -1 - key : findLoadedIndex(pages, ({ id }) => id === key)
 
 /** The estimated height of rows that were never shown; rows are measured once they are drawn. */
 const getRowHeight = (row: Row | null, line: number): number => {
@@ -82,9 +91,13 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
   const messages = useMessages()
   const { pages, round, query, opened, leaving, selection } = useStore(library)
   const line = useStore(settings, (state) => (state.settings.density === 'dense' ? 28 : 36))
+  // The keyboard stays on its file where the list is read anew and rows come before it. The same function until then:
+  // for another one, every row is placed again.
+  const getRowKey = useCallback((index: number) => toRowKey(pages, index), [pages])
   const { scroller, virtual } = useVirtualRows({
     count: total,
     heightOf: (index) => getRowHeight(getLoadedRow(pages, index), line),
+    keyOf: getRowKey,
   })
   useScrollAnchor(scroller, library, opened !== null)
   const items = virtual.getVirtualItems()
@@ -100,8 +113,15 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
 
   const look = useOpenPreview()
   const getRowAt = (index: number): Row | null => getLoadedRow(library.getState().pages, index)
+  /** Where the file with the keyboard was last: the row there takes it when that file is gone. */
+  const lastIndex = useRef(0)
+  const getKey = (index: number): string => String(getRowKey(index))
+  const findIndex = (key: string): number => {
+    if (getKey(lastIndex.current) !== key) lastIndex.current = findRow(pages, Number(key)) ?? lastIndex.current
+    return lastIndex.current
+  }
   const open = (index: number): void => {
-    library.select((now) => moveCursor(now, String(index)))
+    library.select((now) => moveCursor(now, getKey(index)))
     const row = getRowAt(index)
     if (row === null) return
     if (library.getState().opened?.row.id === row.id) library.close()
@@ -121,8 +141,8 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
     scroller,
     handleKey: interpretKey,
     change: library.select,
-    getKey: String,
-    findIndex: Number,
+    getKey,
+    findIndex,
     getIds: (index) => {
       const row = getRowAt(index)
       return row === null ? [] : [row.id]

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useStore } from 'zustand'
 import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -6,36 +7,44 @@ import { Toast, Toasts } from '../../components/feedback/Toast.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { showNewDownloads } from '../../context/showNewDownloads.js'
 import type { Messages } from '../../messages/messages.js'
+import type { LibraryMessage } from './store/libraryStore.js'
 import { areRepairsUnderWay, type RepairSummary } from './store/repairSummary.js'
+
+/** Closes one message. The same function each time it is drawn: a new one would let its toast wait anew. */
+function useDismiss(message: LibraryMessage): () => void {
+  const { library } = useStores()
+  return useCallback(() => library.dismiss(message), [library, message])
+}
 
 /** What reading all files again has found. */
 function Checked(): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
+  const dismiss = useDismiss('check')
   const check = useStore(library, (state) => state.check)
   if (check === null || check.name !== null) return null
   const { done, total, bad } = check
   if (done < total)
     return (
-      <Toast meaning="waiting" onClose={library.dismissMessages}>
+      <Toast meaning="waiting" onClose={dismiss}>
         {messages.say('library.check.stopped', { done, total, bad })}
       </Toast>
     )
   if (bad === 0)
     return (
-      <Toast meaning="done" onClose={library.dismissMessages}>
+      <Toast meaning="done" onClose={dismiss}>
         {messages.say('library.check.fine', { count: total })}
       </Toast>
     )
   const show = (): void => {
     library.setQuery({ only: 'problem', text: '' })
-    library.dismissMessages()
+    dismiss()
   }
   return (
     <Toast
       meaning="needs"
       action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
-      onClose={library.dismissMessages}
+      onClose={dismiss}
     >
       {messages.say('library.check.bad', { bad, total })}
     </Toast>
@@ -45,10 +54,11 @@ function Checked(): React.JSX.Element | null {
 function Added(): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
+  const dismiss = useDismiss('added')
   const added = useStore(library, (state) => state.added)
   if (added === null) return null
   return (
-    <Toast meaning={added.found > 0 ? 'done' : 'needs'} onClose={library.dismissMessages}>
+    <Toast meaning={added.found > 0 ? 'done' : 'needs'} onClose={dismiss}>
       {messages.say('library.folder.found', { count: added.found, folder: added.label })}
     </Toast>
   )
@@ -58,20 +68,22 @@ function Fetched(): React.JSX.Element | null {
   const stores = useStores()
   const { library } = stores
   const messages = useMessages()
+  const dismiss = useDismiss('fetched')
   const fetched = useStore(library, (state) => state.fetched)
   if (fetched === null) return null
   const [first] = fetched.refused
   const go = (): void => {
-    library.dismissMessages()
+    dismiss()
     showNewDownloads(stores)
   }
   return (
     <Toast
       meaning={first === undefined ? 'done' : 'needs'}
       action={fetched.added === 0 ? null : <Button onClick={go}>{messages.say('library.added.show')}</Button>}
-      onClose={library.dismissMessages}
+      onClose={dismiss}
     >
       {fetched.added === 0 && first !== undefined ? null : messages.say('library.added', { count: fetched.added })}{' '}
+      {fetched.refusedCount > 1 ? messages.say('library.added.refused', { count: fetched.refusedCount }) : null}{' '}
       {first === undefined ? null : messages.formatFailure(first.because)}
     </Toast>
   )
@@ -82,6 +94,7 @@ function Repaired(): React.JSX.Element | null {
   const stores = useStores()
   const { library } = stores
   const messages = useMessages()
+  const dismiss = useDismiss('repairs')
   const repairs = useStore(library, (state) => state.repairs)
   const underWay = useStore(library, (state) => state.repairsUnderWay)
   if (repairs === null) return null
@@ -97,7 +110,7 @@ function Repaired(): React.JSX.Element | null {
           <Button onClick={() => showNewDownloads(stores)}>{messages.say('library.added.show')}</Button>
         ) : null
       }
-      onClose={library.dismissMessages}
+      onClose={dismiss}
     >
       {lines.map((line) => (
         <div key={line}>{line}</div>
@@ -124,6 +137,7 @@ function listRepairLines(repairs: RepairSummary, pending: number, messages: Mess
     ...(repaired > taken ? [messages.say('library.repaired', fetched)] : []),
     ...(taken > 0 ? [messages.say('library.repaired.taken', { count: taken })] : []),
     ...(kept.length > 0 ? [messages.say('library.repaired.kept', { name: kept[0] ?? '', count: kept.length })] : []),
+    ...(failed.length > 1 ? [messages.say('library.repair.failed', { count: failed.length })] : []),
     ...(first === undefined ? [] : [formatRejected(first, messages)]),
   ]
 }
@@ -131,18 +145,19 @@ function listRepairLines(repairs: RepairSummary, pending: number, messages: Mess
 function Rotted(): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
+  const dismiss = useDismiss('rotted')
   const rotted = useStore(library, (state) => state.rotted)
   const [first] = rotted
   if (first === undefined) return null
   const show = (): void => {
     library.setQuery({ only: 'damaged', text: '' })
-    library.dismissMessages()
+    dismiss()
   }
   return (
     <Toast
       meaning="needs"
       action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
-      onClose={library.dismissMessages}
+      onClose={dismiss}
     >
       {messages.say('library.rotted', { count: rotted.length, name: first })}
     </Toast>
@@ -152,11 +167,12 @@ function Rotted(): React.JSX.Element | null {
 function NotDeleted(): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
+  const dismiss = useDismiss('notDeleted')
   const failed = useStore(library, (state) => state.notDeleted)
   const [first] = failed
   if (first === undefined) return null
   return (
-    <Toast meaning="needs" onClose={library.dismissMessages}>
+    <Toast meaning="needs" onClose={dismiss}>
       {failed.length > 1 ? messages.say('library.delete.failed', { count: failed.length }) : null}{' '}
       {messages.formatFailure(first.because)}
     </Toast>
@@ -166,10 +182,11 @@ function NotDeleted(): React.JSX.Element | null {
 function DraggedPart(): React.JSX.Element | null {
   const { library } = useStores()
   const messages = useMessages()
+  const dismiss = useDismiss('draggedPart')
   const part = useStore(library, (state) => state.draggedPart)
   if (part === null) return null
   return (
-    <Toast meaning="needs" onClose={library.dismissMessages}>
+    <Toast meaning="needs" onClose={dismiss}>
       {messages.say('library.drag.part', { ...part, most: LIMITS.DRAGGED_FILES })}
     </Toast>
   )

@@ -35,8 +35,8 @@ export function LibraryProgress(): React.JSX.Element | null {
   const retry = (
     <Button
       onClick={() => {
-        library.dismissMessages()
-        library.setQuery({})
+        library.dismiss('failure')
+        library.refresh()
       }}
     >
       {messages.say('common.retry')}
@@ -46,7 +46,7 @@ export function LibraryProgress(): React.JSX.Element | null {
   return (
     <div className="inset library-news">
       <FailureNotice because={failure} action={retry} />
-      <FailureNotice because={actionFailure} onClose={library.dismissMessages} />
+      <FailureNotice because={actionFailure} onClose={() => library.dismiss('actionFailure')} />
       <Checking />
     </div>
   )

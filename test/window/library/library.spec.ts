@@ -95,11 +95,15 @@ describe('the library', () => {
     const damaged = { text: '', only: 'damaged', by: 'dataset', order: 'group', descending: false, without: [] }
     expect(listCalls(shown.fakeBackend, 'library.repair')).toEqual([{ files: damaged, from: null }])
     const repaired = { type: 'repaired', fetchedBytes: 1_000_000, taken: false, kept: null } as const
-    for (const name of ['a.csv', 'b.csv'])
-      await sendToWindow(shown.page, 'library.repaired', { name, sizeBytes: 50_000_000, outcome: repaired })
+    for (const [left, name] of [
+      [2, 'a.csv'],
+      [1, 'b.csv'],
+    ] as const)
+      await sendToWindow(shown.page, 'library.repaired', { name, sizeBytes: 50_000_000, left, outcome: repaired })
     await sendToWindow(shown.page, 'library.repaired', {
       name: 'c.csv',
       sizeBytes: 1,
+      left: 0,
       outcome: { type: 'repaired', fetchedBytes: 0, taken: true, kept: 'c.csv.rudi-previous' },
     })
     await shown.page.getByText('2 fichiers réparés').waitFor()
@@ -231,6 +235,40 @@ describe('the library', () => {
     await shown.page.mouse.move(0, 0)
     await shown.page.clock.runFor(6000)
     await expect.poll(() => listCalls(shown.fakeBackend, 'library.delete')).toEqual([{ files: [1] }])
+  })
+
+  it('keeps the keyboard on its file where the list is read anew and another comes before it', async () => {
+    const [first, ...others] = createLibraryRows(6)
+    if (first === undefined) throw new Error('there are rows')
+    const shown = await library({ library: others })
+    const rows = shown.page.locator('.library-row:not(.row-head)')
+    await rows.nth(0).focus()
+    await shown.page.keyboard.press('ArrowDown')
+    const name = await rows.nth(1).getAttribute('aria-label')
+    const focused = () => shown.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
+    await expect.poll(focused).toBe(name)
+    Object.assign(shown.fakeBackend, { library: [first, ...others] })
+    await sendToWindow(shown.page, 'library.changed', { revision: 1, files: 6 })
+    await expect.poll(() => rows.count()).toBe(6)
+    expect(await rows.nth(2).getAttribute('aria-label')).toBe(name)
+    await expect.poll(focused).toBe(name)
+    await shown.page.keyboard.press('Delete')
+    await shown.page.getByText('1 fichier déplacé vers la corbeille').waitFor()
+    await shown.page.mouse.move(0, 0)
+    await shown.page.clock.runFor(6000)
+    await expect.poll(() => listCalls(shown.fakeBackend, 'library.delete')).toEqual([{ files: [others[1]?.id] }])
+  })
+
+  it('says other things on after a message of success has closed by itself', async () => {
+    const shown = await library()
+    await sendToWindow(shown.page, 'library.rotted', { name: 'abîmé.csv' })
+    await shown.page.getByRole('button', { name: 'Ajouter un dossier…' }).click()
+    const added = shown.page.getByText('60 fichiers dans ~/Partage/Rudi.')
+    await added.waitFor()
+    await shown.page.mouse.move(0, 0)
+    await shown.page.clock.runFor(9000)
+    await added.waitFor({ state: 'detached' })
+    expect(await shown.page.getByText('abîmé.csv est endommagé sur le disque.').count()).toBe(1)
   })
 
   it('counts a file that is being deleted nowhere, and everywhere again when that is undone', async () => {

@@ -57,6 +57,7 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.rotted':
     '{count, plural, one {{name} is damaged on the disk.} other {# files are damaged on the disk, among them {name}.}}',
   'library.repair.one': 'Repair {name}',
+  'library.repair.failed': '{count, plural, one {# file not repaired.} other {# files not repaired.}}',
   'library.repair.hint': 'Only the damaged parts are downloaded, if the portal has the same version.',
   'library.open': 'Open {name}',
   'library.open.do': 'Open',
@@ -106,17 +107,19 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.event.deleted': 'Deleted from disk',
   'library.event.version': 'Version of {day}',
   'library.event.unversioned': 'Version without a date',
-  'library.checking': '{done} of {total} verified{bad, plural, =0 {} one {, # problem} other {, # problems}}',
+  'library.checking':
+    '{done, number} of {total, number} verified{bad, plural, =0 {} one {, # problem} other {, # problems}}',
   'library.checking.stop': 'Stop',
   'library.check.name': 'Verification of files',
   'library.check.fine': '{count, plural, one {The file is unchanged.} other {All # files are unchanged.}}',
   'library.check.bad':
     '{bad, plural, one {# problem} other {# problems}} in {total, plural, one {# verified file} other {# verified files}}.',
   'library.check.stopped':
-    'Verification stopped: {done} of {total} verified{bad, plural, =0 {} one {, # problem} other {, # problems}}.',
+    'Verification stopped: {done, number} of {total, number} verified{bad, plural, =0 {} one {, # problem} other {, # problems}}.',
   'library.check.show': 'Show problems',
   'library.added':
     '{count, plural, =0 {No file added to the downloads.} one {# file added to the downloads.} other {# files added to the downloads.}}',
+  'library.added.refused': '{count, plural, one {# file not added.} other {# files not added.}}',
   'library.added.show': 'Show downloads',
   'library.empty': 'No files yet. Downloaded files appear here.',
   'library.empty.do': 'Browse the catalogue',

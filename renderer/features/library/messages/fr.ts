@@ -58,6 +58,7 @@ export const libraryMessages = {
   'library.rotted':
     '{count, plural, one {{name} est endommagé sur le disque.} other {# fichiers sont endommagés sur le disque, dont {name}.}}',
   'library.repair.one': 'Réparer {name}',
+  'library.repair.failed': '{count, plural, one {# fichier non réparé.} other {# fichiers non réparés.}}',
   'library.repair.hint': 'Seules les parties endommagées sont téléchargées, si le portail a la même version.',
   'library.open': 'Ouvrir {name}',
   'library.open.do': 'Ouvrir',
@@ -121,6 +122,7 @@ export const libraryMessages = {
   'library.check.show': 'Afficher les problèmes',
   'library.added':
     '{count, plural, =0 {Aucun fichier ajouté aux téléchargements.} one {# fichier ajouté aux téléchargements.} other {# fichiers ajoutés aux téléchargements.}}',
+  'library.added.refused': '{count, plural, one {# fichier non ajouté.} other {# fichiers non ajoutés.}}',
   'library.added.show': 'Afficher les téléchargements',
   'library.empty': 'Aucun fichier. Les fichiers téléchargés apparaîtront ici.',
   'library.empty.do': 'Parcourir le catalogue',

@@ -8,7 +8,7 @@ import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
 import { pruneSelection } from '../../../components/list/listSelection.js'
 import type { FileSelection, LeavingFiles, LibraryState } from './libraryState.js'
-import { areRepairsUnderWay, NO_REPAIRS, NOTHING_UNDER_WAY } from './repairSummary.js'
+import { areRepairsUnderWay, NO_REPAIRS } from './repairSummary.js'
 
 /** The actions on files of the library. */
 export interface FileActions {
@@ -81,10 +81,10 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
     const { everything } = store.getState()
     return everything === null ? null : Math.max(0, everything + more)
   }
-  /** Adds to what is under way, or takes from it. */
-  const countUnderWay = (requests: number, files: number): void =>
+  /** Adds to the requests for repairs that wait for their answer, or takes from them. */
+  const countRequests = (more: number): void =>
     store.setState(({ repairsUnderWay: before }) => ({
-      repairsUnderWay: { requests: before.requests + requests, files: before.files + files },
+      repairsUnderWay: { ...before, requests: before.requests + more },
     }))
 
   return {
@@ -101,15 +101,18 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
       }),
     stopVerifying: async () => note(await api.ask('library.stopVerifying', undefined)),
     async fetchAgain(some) {
-      let added = 0
-      const refused: NonNullable<LibraryState['fetched']>['refused'] = []
+      let fetched: NonNullable<LibraryState['fetched']> = { added: 0, refused: [], refusedCount: 0 }
       await askInBatches(some, async (files) => {
         const answer = await api.ask('library.fetchAgain', { files })
         note(answer)
         if (!answer.ok) return false
-        added += answer.value.added
-        refused.push(...answer.value.refused)
-        store.setState({ fetched: { added, refused: [...refused] } })
+        const { added, refused, refusedCount } = answer.value
+        fetched = {
+          added: fetched.added + added,
+          refused: [...fetched.refused, ...refused],
+          refusedCount: fetched.refusedCount + refusedCount,
+        }
+        store.setState({ fetched })
         return true
       })
     },
@@ -121,19 +124,21 @@ export function createFileActions({ api, store, reload, describe }: FileActionsD
         if (folder.value === null) return
         from = folder.value.token
       }
-      if (!areRepairsUnderWay(store.getState().repairsUnderWay))
-        store.setState({ repairs: null, repairsUnderWay: NOTHING_UNDER_WAY })
-      countUnderWay(1, 0)
+      if (!areRepairsUnderWay(store.getState().repairsUnderWay)) store.setState({ repairs: null })
+      countRequests(1)
       await askInBatches(some, async (files) => {
         const answer = await api.ask('library.repair', { files, from })
         note(answer)
         if (answer.ok) {
-          countUnderWay(0, answer.value.count)
-          store.setState(({ repairs }) => ({ repairs: repairs ?? NO_REPAIRS }))
+          const { left } = answer.value
+          store.setState(({ repairs, repairsUnderWay }) => ({
+            repairs: repairs ?? NO_REPAIRS,
+            repairsUnderWay: { ...repairsUnderWay, files: left },
+          }))
         }
         return answer.ok
       })
-      countUnderWay(-1, 0)
+      countRequests(-1)
     },
     async goBack(file, version) {
       note(await api.ask('library.goBack', { file, version }))

@@ -70,7 +70,7 @@ export interface LibraryState {
   readonly leaving: LeavingFiles | null
   /** The removal is being carried out: it can no longer be undone. */
   readonly isSettling: boolean
-  /** A row's key is its place in the list. */
+  /** A row's key is the number of its file. */
   readonly selection: ListSelection<LibraryFileId>
 }
 

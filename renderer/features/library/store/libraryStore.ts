@@ -23,8 +23,8 @@ export interface LibraryStore extends StoreApi<LibraryState>, FileActions, Pick<
   /** Filters the list to one file and opens it; used after a download elsewhere. */
   readonly seek: (held: { readonly mediaId: MediaId; readonly name: string }) => void
   readonly close: () => void
-  /** Closes a message. */
-  readonly dismissMessages: () => void
+  /** Closes one message; the others stay. */
+  readonly dismiss: (message: LibraryMessage) => void
   /** Sorts by another column; by the same column in reverse order, and then in groups again. */
   readonly sort: (column: Exclude<LibraryOrder, 'group'>) => void
   readonly select: (change: (selection: ListSelection<LibraryFileId>) => ListSelection<LibraryFileId>) => void
@@ -40,6 +40,7 @@ export interface LibraryStore extends StoreApi<LibraryState>, FileActions, Pick<
 /** With more names than these, the list is read again as a whole. */
 const MOST_ROTTED = 50
 
+/** What each message is without anything to say. */
 const NO_MESSAGES = {
   check: null,
   added: null,
@@ -51,6 +52,8 @@ const NO_MESSAGES = {
   repairs: null,
   rotted: [],
 } satisfies Partial<LibraryState>
+
+export type LibraryMessage = keyof typeof NO_MESSAGES
 
 export function createLibraryStore(api: Api): LibraryStore {
   const store = createStore<LibraryState>(() => EMPTY_LIBRARY)
@@ -134,7 +137,7 @@ export function createLibraryStore(api: Api): LibraryStore {
   api.listen('library.repaired', (report) =>
     store.setState(({ repairs, repairsUnderWay }) => ({
       repairs: addRepair(repairs, report),
-      repairsUnderWay: { ...repairsUnderWay, files: repairsUnderWay.files - 1 },
+      repairsUnderWay: { ...repairsUnderWay, files: report.left },
     })),
   )
   api.listen('library.rotted', ({ name }) =>
@@ -183,9 +186,11 @@ export function createLibraryStore(api: Api): LibraryStore {
     shown = { first: 0, last: 0 }
     wantedMedia = null
     const { query: before, selection } = store.getState()
-    // A key is an index in the list, and the list has changed; only visible rows stay selected.
+    const query = { ...before, ...patch }
+    // Another list begins at its beginning; only visible rows stay selected.
     reload({
-      query: { ...before, ...patch },
+      // A title or a name of a file may be longer than a search.
+      query: { ...query, text: query.text.slice(0, LIMITS.QUERY_CHARS) },
       selection: clearSelection({ ...selection, at: null }),
     })
   }
@@ -213,7 +218,7 @@ export function createLibraryStore(api: Api): LibraryStore {
       wantedMedia = mediaId
     },
     close: () => store.setState({ opened: null }),
-    dismissMessages: () => store.setState(NO_MESSAGES),
+    dismiss: (message) => store.setState((now) => ({ ...now, [message]: NO_MESSAGES[message] })),
     sort(column) {
       const { order, descending } = store.getState().query
       // Sizes and dates are sorted in descending order first.

@@ -18,9 +18,9 @@ export interface RepairSummary {
 
 /** What is still to be reported. Both are kept when the message about repairs is closed: reports go on. */
 export interface RepairsUnderWay {
-  /** Requests whose number of files is not known yet. */
+  /** Requests that wait for their answer. */
   readonly requests: number
-  /** Files of the other requests that have not ended; below 0 while reports come before the number of their request. */
+  /** The files that were not reported yet, as the main process told last: it counts on when the page is loaded anew. */
   readonly files: number
 }
 

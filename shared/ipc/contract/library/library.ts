@@ -18,6 +18,9 @@ const oneFile = record({ file: libraryFileId })
 const namedFiles = z.array(libraryFileId).min(1).max(LIMITS.ADD_BATCH)
 const someFiles = record({ files: z.union([namedFiles, libraryFilterQuery]) })
 
+/** How many files are still being repaired, those of other requests among them. */
+const repairsLeft = count
+
 const fileVersion = record({
   id: versionId,
   atMs: z.number().int().nullable(),
@@ -83,9 +86,14 @@ export const libraryRows = {
   ),
   /** Replaces the present file by a previous version; the present file becomes a previous version. */
   'library.goBack': defineRequest(record({ file: libraryFileId, version: versionId }), noInput),
+  /** `refused`: the first ones of all that were not added, with their reasons. */
   'library.fetchAgain': defineRequest(
     someFiles,
-    record({ added: count, refused: z.array(record({ name: title, because: failureView })).max(LIMITS.LIBRARY_PAGE) }),
+    record({
+      added: count,
+      refused: z.array(record({ name: title, because: failureView })).max(LIMITS.LIBRARY_PAGE),
+      refusedCount: count,
+    }),
   ),
   /**
    * Repairs damaged or missing files: from a folder that a person chose, where it has a file with exactly the right
@@ -93,12 +101,13 @@ export const libraryRows = {
    */
   'library.repair': defineRequest(
     record({ files: z.union([namedFiles, libraryFilterQuery]), from: folderToken.nullable() }),
-    record({ count }),
+    record({ left: repairsLeft }),
   ),
   'library.repaired': defineEvent(
     record({
       name: title,
       sizeBytes: count,
+      left: repairsLeft,
       outcome: z.discriminatedUnion('type', [
         /**
          * `taken`: copied from the chosen folder. `kept`: the name under which the damaged file was kept, because it

@@ -12,7 +12,7 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
     find: 'if (!areRepairsUnderWay(store.getState().repairsUnderWay))',
     replace: 'if (areRepairsUnderWay({ requests: 1, files: 0 }))',
     spec: 'unit/features/library/store/repairs.spec.ts',
-    title: 'late reports of an earlier repair do not end a later one, also when the message was closed between them',
+    title: 'repairs that a page before this one has asked for are under way until all of them are reported',
   },
   {
     what: 'what was deleted is not given back',

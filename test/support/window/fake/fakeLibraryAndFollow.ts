@@ -44,7 +44,8 @@ export const createLibraryAndFollowHandlers = (fakeBackend: FakeBackend) => {
     'follow.accept': answerNothing,
     'follow.keep': answerNothing,
     'follow.check': answerNothing,
-    'library.repair': ({ files }) => ok({ count: Array.isArray(files) ? files.length : 3 }),
-    'library.fetchAgain': ({ files }) => ok({ added: Array.isArray(files) ? files.length : 3, refused: [] }),
+    'library.repair': ({ files }) => ok({ left: Array.isArray(files) ? files.length : 3 }),
+    'library.fetchAgain': ({ files }) =>
+      ok({ added: Array.isArray(files) ? files.length : 3, refused: [], refusedCount: 0 }),
   } satisfies Partial<VerbHandlers>
 }

@@ -35,6 +35,7 @@ async function createRig(isAdded = true, published: string | null = null) {
   await unwrap(disk.replaceSmall(`${FOLDER}/dataset.rudi.json`, formatSidecar(record)))
   const files = record.files.map(({ mediaId, name }) => ({ folder: FOLDER, media: mediaId, name, sizeBytes: 4 }))
   const reports: RepairReport['outcome'][] = []
+  const lefts: number[] = []
   const notes: string[] = []
   const reads: string[] = []
   const seen: string[] = []
@@ -84,11 +85,14 @@ async function createRig(isAdded = true, published: string | null = null) {
       glance: async () => ok(0),
     },
     onIndexChanged: () => undefined,
-    onRepaired: ({ outcome }: RepairReport) => void reports.push(outcome),
+    onRepaired: ({ outcome, left }: RepairReport) => {
+      reports.push(outcome)
+      lefts.push(left)
+    },
     life: life.signal,
   } as unknown as RepairJobsDeps)
   return {
-    ...{ repairJobs, reports, notes, reads, disk, seen },
+    ...{ repairJobs, reports, lefts, notes, reads, disk, seen },
     files: files as unknown as readonly IndexedFile[],
     names: files.map(({ name }) => name),
     cancel: (id: string) =>
@@ -147,4 +151,14 @@ it('a damaged file is not said to be repaired where the portal has given another
   await unwrap(repairJobs.repair(files.slice(0, 1), null))
   finish('download 1')
   await expect.poll(() => reports).toMatchObject([{ type: 'failed', because: { code: 'file/former-version' } }])
+})
+
+it('each report tells how many files are still being repaired', async () => {
+  const { repairJobs, files, lefts, cancel } = await createRig()
+  await unwrap(repairJobs.repair(files.slice(0, 2), null))
+  expect(repairJobs.countUnderWay()).toBe(2)
+  cancel('download 2')
+  cancel('download 1')
+  await expect.poll(() => lefts).toEqual([1, 0])
+  expect(repairJobs.countUnderWay()).toBe(0)
 })

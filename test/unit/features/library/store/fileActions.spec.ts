@@ -13,7 +13,7 @@ it('files that are fetched again are counted over all requests', async () => {
   const actions = createFileActions({
     api: {
       ask: async (_name, input) =>
-        ok({ added: (input as { files: readonly unknown[] }).files.length, refused: [] }) as never,
+        ok({ added: (input as { files: readonly unknown[] }).files.length, refused: [], refusedCount: 2 }) as never,
       takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
       listen: () => () => undefined,
     },
@@ -22,7 +22,7 @@ it('files that are fetched again are counted over all requests', async () => {
     describe: async () => undefined,
   })
   await actions.fetchAgain(Array.from({ length: LIMITS.ADD_BATCH + 3 }, (_, n) => libraryFileId.parse(n + 1)))
-  expect(store.getState().fetched).toEqual({ added: LIMITS.ADD_BATCH + 3, refused: [] })
+  expect(store.getState().fetched).toEqual({ added: LIMITS.ADD_BATCH + 3, refused: [], refusedCount: 4 })
 })
 
 it('a drag that leaves files behind says how many it took', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createLibraryStore } from '../../../../../renderer/features/library/store/libraryStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import { libraryFileId } from '../../../../../shared/ids.js'
+import { LIMITS } from '../../../../../shared/limits.js'
 import { fail, ok } from '../../../../../shared/result.js'
 
 it('why an action failed is said until the person closes it or acts again, while the list is read anew', async () => {
@@ -24,6 +25,38 @@ it('why an action failed is said until the person closes it or acts again, while
   await store.reveal(file)
   expect(why()).toBe(null)
   await store.openFile(file)
-  store.dismissMessages()
+  store.dismiss('actionFailure')
   expect(why()).toBe(null)
+})
+
+it('closing one message leaves the others, which may say what is not said again', () => {
+  let tell = new Map<string, (news: unknown) => void>()
+  const store = createLibraryStore({
+    ask: () => new Promise(() => undefined),
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: (name, hear) => {
+      tell = new Map(tell).set(name, hear as (news: unknown) => void)
+      return () => undefined
+    },
+  })
+  const check = { done: 1, total: 9, bad: 1, name: 'a.csv' }
+  tell.get('library.rotted')?.({ name: 'b.csv' })
+  tell.get('library.checked')?.(check)
+  store.setState({ added: { label: 'Données', found: 1 } })
+  store.dismiss('added')
+  expect(store.getState()).toMatchObject({ added: null, rotted: ['b.csv'], check })
+})
+
+it('a title or a name that is longer than a search is sought by its beginning', async () => {
+  const asked: unknown[] = []
+  const store = createLibraryStore({
+    ask: async (_name, input) => {
+      asked.push((input as { readonly text: string }).text.length)
+      return fail(failure('ipc/busy')) as never
+    },
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: () => () => undefined,
+  })
+  store.setQuery({ text: 'x'.repeat(LIMITS.QUERY_CHARS + 1) })
+  expect(asked).toEqual([LIMITS.QUERY_CHARS])
 })

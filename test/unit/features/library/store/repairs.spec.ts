@@ -10,12 +10,16 @@ import { ok } from '../../../../../shared/result.js'
 
 /** A library whose requests for repairs wait until the test answers them. */
 function createRig() {
-  const answers: ((count: number) => void)[] = []
+  const answers: (() => void)[] = []
+  /** What the main process counts: files that were asked for and not reported. */
+  let left = 0
   let onRepaired: (report: OutputOf<'library.repaired'>) => void = () => undefined
   const library = createLibraryStore({
-    ask: (verb: string) =>
+    ask: (verb: string, input: { readonly files: readonly unknown[] }) =>
       new Promise((resolve) => {
-        if (verb === 'library.repair') answers.push((count) => resolve(ok({ count })))
+        if (verb !== 'library.repair') return
+        left += input.files.length
+        answers.push(() => resolve(ok({ left })))
       }),
     listen: (event: string, listener: typeof onRepaired) => {
       if (event === 'library.repaired') onRepaired = listener
@@ -30,12 +34,19 @@ function createRig() {
         Array.from({ length: count }, (_, n) => libraryFileId.parse(n + 1)),
         false,
       ),
-    answer: async (count: number) => {
+    answer: async () => {
       await expect.poll(() => answers.length).toBeGreaterThan(0)
-      answers.shift()?.(count)
+      answers.shift()?.()
     },
     report: (count: number) => {
-      for (let n = 0; n < count; n += 1) onRepaired({ name: 'a.csv', sizeBytes: 1, outcome })
+      for (let n = 0; n < count; n += 1) {
+        left -= 1
+        onRepaired({ name: 'a.csv', sizeBytes: 1, left, outcome })
+      }
+    },
+    /** Repairs that were asked for before the page was loaded. */
+    leave: (count: number) => {
+      left += count
     },
     read: () => {
       const { repairs, repairsUnderWay } = library.getState()
@@ -53,8 +64,8 @@ it('a second batch is under way although all of the first one ended before it wa
   const asked = repair(LIMITS.ADD_BATCH + 3)
   report(LIMITS.ADD_BATCH)
   expect(read()).toMatchObject({ more: true })
-  await answer(LIMITS.ADD_BATCH)
-  await answer(3)
+  await answer()
+  await answer()
   await asked
   expect(read()).toEqual({ repaired: LIMITS.ADD_BATCH, files: 3, more: true })
   report(3)
@@ -68,11 +79,11 @@ it('a second batch is under way although all of the first one ended before it wa
 it('late reports of an earlier repair do not end a later one, also when the message was closed between them', async () => {
   const { library, repair, answer, report, read } = createRig()
   const first = repair(2)
-  await answer(2)
+  await answer()
   await first
-  library.dismissMessages()
+  library.dismiss('repairs')
   const second = repair(1)
-  await answer(1)
+  await answer()
   await second
   expect(read()).toEqual({ repaired: 0, files: 3, more: true })
   report(2)
@@ -81,6 +92,20 @@ it('late reports of an earlier repair do not end a later one, also when the mess
   expect(read()).toMatchObject({ files: 0, more: false })
   const third = repair(1)
   expect(read()).toMatchObject({ repaired: null, files: 0 })
-  await answer(1)
+  await answer()
   await third
+})
+
+it('repairs that a page before this one has asked for are under way until all of them are reported', async () => {
+  const { repair, answer, report, read, leave } = createRig()
+  leave(5)
+  report(1)
+  expect(read()).toEqual({ repaired: 1, files: 4, more: true })
+  const asked = repair(1)
+  await answer()
+  await asked
+  report(4)
+  expect(read()).toEqual({ repaired: 5, files: 1, more: true })
+  report(1)
+  expect(read()).toEqual({ repaired: 6, files: 0, more: false })
 })
