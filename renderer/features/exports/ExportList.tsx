@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleSlash, FolderOpen, Loader, Square } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/controls/Button.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { ProgressBar } from '../../components/feedback/ProgressBar.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
@@ -31,6 +32,7 @@ function ExportRow({ work }: { readonly work: ExportView }): React.JSX.Element {
   const { exports } = useStores()
   const messages = useMessages()
   const { id, name, state } = work
+  const notShown = useStore(exports, (all) => (all.notShown?.id === id ? all.notShown.because : null))
   const { icon: Icon, meaning, text } = sayExport(work, messages)
   const part = getExportProgress(work)
   return (
@@ -44,6 +46,7 @@ function ExportRow({ work }: { readonly work: ExportView }): React.JSX.Element {
         {state.type === 'running' ? (
           <ProgressBar name={messages.say('exports.work', { name })} part={part} meaning="running" />
         ) : null}
+        <FailureNotice because={notShown} />
       </span>
       {state.type === 'running' ? (
         <Button icon={Square} onClick={() => exports.cancel(id)}>

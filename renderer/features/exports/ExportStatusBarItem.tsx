@@ -57,18 +57,21 @@ function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element
   const { exports, place } = useStores()
   const messages = useMessages()
   const { id, name, of, state } = work
+  const notShown = useStore(exports, (all) => (all.notShown?.id === id ? all.notShown.because : null))
   const isDone = state.type === 'done'
+  const isWell = isDone && notShown === null
   const failed = state.type === 'failed' && of > 1 ? state.failed : null
   const dismiss = useCallback(() => exports.dismiss(id), [exports, id])
-  const hold = useAutoDismiss(isDone ? SAVED_MS : null, dismiss)
+  const hold = useAutoDismiss(isWell ? SAVED_MS : null, dismiss)
   return (
     <span className="status-export" role="status" {...hold}>
       <button type="button" onClick={() => place.go('encryption')}>
-        <span className={`status ${isDone ? 'done' : 'needs'}`}>
-          {isDone ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+        <span className={`status ${isWell ? 'done' : 'needs'}`}>
+          {isWell ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
           {failed === null
             ? messages.say(isDone ? 'exports.status.done' : 'exports.status.failed', { name })
             : messages.say('exports.files-failed', { failed, of })}
+          {notShown === null ? null : <span className="status-why">{messages.formatFailure(notShown)}</span>}
         </span>
       </button>
       {isDone && state.isShown ? (

@@ -1,5 +1,6 @@
 // The exports in the status line: how far they are, and what came of them.
 import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
 import type { ExportId } from '../../../shared/ids.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
@@ -52,6 +53,20 @@ describe('the status line', () => {
     await ended.getByRole('button', { name: 'Enregistré : autre.csv' }).waitFor()
     await ended.getByRole('button', { name: 'Fermer' }).click()
     await ended.waitFor({ state: 'detached' })
+  })
+
+  it('says why a file could not be shown in its folder, and stays until it is closed', async () => {
+    const fakeBackend = createFakeBackend({ broken: new Map([['exports.reveal', failure('disk/not-found')]]) })
+    const { page } = await studio.open(fakeBackend)
+    await sendToWindow(page, 'exports.changed', [{ ...work, state: { type: 'done', isShown: true } }])
+    const ended = page.locator('.status-export')
+    await ended.getByRole('button', { name: 'Afficher dans le dossier' }).click()
+    await ended.getByText(/introuvable/).waitFor()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(120_000)
+    expect(await ended.count()).toBe(1)
+    await ended.getByRole('button', { name: 'Enregistré : extrait.xlsx' }).click()
+    await page.locator('.export-row').getByRole('alert').waitFor()
   })
 
   it('lets a failure stay until it is closed', async () => {

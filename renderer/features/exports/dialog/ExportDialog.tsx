@@ -12,7 +12,7 @@ import {
   isGeographicFormat,
 } from '../../../../shared/preview/export/exportFormat.js'
 import { mayHoldPlaces } from '../../../../shared/preview/map/coordinateColumns.js'
-import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
 import { TextField } from '../../../components/controls/TextField.js'
@@ -20,7 +20,7 @@ import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { DialogPanel } from '../../../components/overlay/DialogPanel.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import type { ExportSource } from '../store/exportDialogStore.js'
+import type { ExportChoice, ExportSource } from '../store/exportDialogStore.js'
 import { ColumnChoice } from './ColumnChoice.js'
 import { CsvOptions } from './CsvOptions.js'
 import { LabelledCheckbox, LabelledSelect } from './LabelledFields.js'
@@ -57,22 +57,23 @@ interface FormProps {
 function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   const { exportDialog, encryption } = useStores()
   const messages = useMessages()
-  const { folder, failure, lastFormat } = useStore(exportDialog)
+  const { folder, failure, lastFormat, choice } = useStore(exportDialog)
   const key = useStore(encryption, (state) => state.key)
   const canPlace = mayHoldPlaces(source.columns)
-  const [name, setName] = useState(source.name)
+  const [name, setName] = useState(choice?.name ?? source.name)
   const [csv, setCsv] = useState(lastFormat?.type === 'csv' ? lastFormat : createCsvFormat(messages.language))
   const [type, setType] = useState<ExportFormat['type']>(
     lastFormat === null || (isGeographicFormat(lastFormat.type) && !canPlace) ? 'csv' : lastFormat.type,
   )
   const { view } = source
+  const { columns: shownColumns } = (choice ?? source).view
   const [columns, setColumns] = useState<ReadonlySet<number> | null>(
-    view.columns === null ? null : new Set(view.columns),
+    shownColumns === null ? null : new Set(shownColumns),
   )
-  const isNarrowed = view.filters.length > 0 || view.sort.length > 0
-  const [scope, setScope] = useState<RowScope>(isNarrowed ? 'shown' : 'all')
-  const [first, setFirst] = useState(DEFAULT_FIRST_ROWS)
-  const [isSealed, setSealed] = useState(false)
+  const isNarrowed = isNarrowing(view)
+  const [scope, setScope] = useState<RowScope>(getScope(choice, view))
+  const [first, setFirst] = useState(choice?.rows ?? DEFAULT_FIRST_ROWS)
+  const [isSealed, setSealed] = useState(choice !== null && choice.sealedFor !== null)
   const [isAgreed, setAgreed] = useState(false)
   const isRevealing = source.isProtected === true && !isSealed
   const format: ExportFormat = type === 'csv' ? csv : { type }
@@ -152,6 +153,14 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
       </footer>
     </form>
   )
+}
+
+const isNarrowing = ({ filters, sort }: TableView): boolean => filters.length > 0 || sort.length > 0
+
+/** The rows that were chosen before, or else those that are shown. */
+function getScope(choice: ExportChoice | null, shown: TableView): RowScope {
+  if (choice?.rows != null) return 'first'
+  return isNarrowing(choice?.view ?? shown) ? 'shown' : 'all'
 }
 
 /** In the order in which they are shown; columns that are not shown come last, in the order of the file. */

@@ -32,6 +32,8 @@ export type ExportFolder = NonNullable<OutputOf<'folders.getForExports'>>
 export interface ExportDialogState {
   /** The table for which the dialog is open; null while it is closed. */
   readonly source: ExportSource | null
+  /** What was chosen for it, where the dialog returns because the export could not begin; null otherwise. */
+  readonly choice: ExportChoice | null
   readonly folder: ExportFolder | null
   /** The format of the last export, proposed for the next. */
   readonly lastFormat: ExportFormat | null
@@ -55,6 +57,7 @@ export interface ExportDialogStore extends StoreApi<ExportDialogState> {
 export function createExportDialogStore(api: Api): ExportDialogStore {
   const store = createStore<ExportDialogState>(() => ({
     source: null,
+    choice: null,
     folder: null,
     lastFormat: null,
     failure: null,
@@ -67,7 +70,7 @@ export function createExportDialogStore(api: Api): ExportDialogStore {
   return {
     ...store,
     async offer(source) {
-      store.setState({ source, failure: null })
+      store.setState({ source, choice: null, failure: null })
       const found = await api.ask('folders.getForExports', undefined)
       store.setState(found.ok ? { folder: found.value } : { failure: found.failure })
     },
@@ -89,7 +92,7 @@ export function createExportDialogStore(api: Api): ExportDialogStore {
         if (answer.ok || (await isListed(id)) || store.getState().source !== null) return
         // Another file of the query may be protected: then the person has to agree after all.
         const isProtected = source.isProtected === true || answer.failure.code === 'protect/ask'
-        store.setState({ source: { ...source, isProtected }, failure: answer.failure })
+        store.setState({ source: { ...source, isProtected }, choice, failure: answer.failure })
       })
     },
   }

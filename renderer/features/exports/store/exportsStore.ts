@@ -13,7 +13,10 @@ export interface ExportsState {
   readonly dismissed: ReadonlySet<ExportId>
   /** The folder for encrypted files and exports. Null while it is not known, or when none was chosen yet. */
   readonly folder: OutputOf<'folders.getForExports'>
+  /** Why the folder could not be read or chosen. */
   readonly failure: Failure | null
+  /** The export whose file could not be shown, and why. */
+  readonly notShown: { readonly id: ExportId; readonly because: Failure } | null
 }
 
 /** What the main process writes into folders, and the folder itself. */
@@ -35,6 +38,7 @@ const NOTHING: ExportsState = {
   dismissed: new Set(),
   folder: null,
   failure: null,
+  notShown: null,
 }
 
 export function createExportsStore(api: Api): ExportsStore {
@@ -69,8 +73,8 @@ export function createExportsStore(api: Api): ExportsStore {
     cancel: (id) => void api.ask('exports.cancel', { id }),
     async reveal(id) {
       const shown = await api.ask('exports.reveal', { id })
+      store.setState({ notShown: shown.ok ? null : { id, because: shown.failure } })
       if (shown.ok) dismiss(id)
-      else store.setState({ failure: shown.failure })
     },
     dismiss,
     clear: () => void api.ask('exports.clear', undefined),

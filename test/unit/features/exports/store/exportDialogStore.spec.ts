@@ -43,6 +43,7 @@ describe('the dialog of an export', () => {
     const because = failure('export/key-changed')
     expect(await begin(because, false)).toMatchObject({
       source: { name: 'prix', isProtected: false },
+      choice: CHOICE,
       failure: because,
     })
   })
