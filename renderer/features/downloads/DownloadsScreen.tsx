@@ -33,7 +33,7 @@ export default function DownloadsScreen(): React.JSX.Element {
       <ProducerTraffic />
       {failure === null && !isRefused && !isSending && unsent === null ? null : (
         <div className="inset">
-          <FailureNotice because={failure} />
+          <FailureNotice because={failure} onClose={downloads.dismissFailure} />
           <RejectedMedia />
           <SendingProgress />
           <FailureNotice

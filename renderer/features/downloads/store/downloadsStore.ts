@@ -48,6 +48,8 @@ export interface DownloadsStore extends StoreApi<DownloadsState> {
   readonly reveal: (id: DownloadId) => Promise<void>
   readonly prioritise: (ids: readonly DownloadId[], priority: Priority) => Promise<void>
   readonly limit: (ids: readonly DownloadId[], bytesPerSecond: number | null) => Promise<void>
+  /** Closes the message about an action that failed. */
+  readonly dismissFailure: () => void
   /** True when the downloads have their new place. */
   readonly reorder: (ids: readonly DownloadId[], before: DownloadId | null) => Promise<boolean>
 }
@@ -84,8 +86,14 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
   const tell = (what: 'pause' | 'resume' | 'retry' | PendingRemoval['what'], ids: readonly DownloadId[]) =>
     askInParts(ids, (some) => api.ask(`downloads.${what}`, { ids: some }))
   async function askForSelection(what: 'pause' | 'resume' | 'retry', ids: DownloadSelection): Promise<void> {
-    if (ids === 'all') note(await api.ask(`downloads.${what}`, { ids } satisfies InputOf<'downloads.pause'>))
-    else await tell(what, ids)
+    if (ids !== 'all') await tell(what, ids)
+    // Those that are being cancelled are paused, and the main process knows nothing of their removal yet.
+    else if (what === 'resume' && store.getState().leaving !== null)
+      await tell(
+        what,
+        listPickedIds(index, ids, ({ state }) => state.type === 'paused'),
+      )
+    else note(await api.ask(`downloads.${what}`, { ids } satisfies InputOf<'downloads.pause'>))
   }
 
   const settle = shareRun(async () => {
@@ -98,11 +106,16 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
     tellHearers({ leaving: null, isSettling: false })
   })
 
+  /** The pausing of what is being cancelled, which takes several requests where it is many. */
+  let pausing: Promise<unknown> = Promise.resolve()
+
   async function undo(): Promise<void> {
     const { leaving, isSettling } = store.getState()
     if (leaving === null || isSettling) return
     index.unhide()
     tellHearers({ leaving: null })
+    // What is resumed before it is paused would stay paused.
+    await pausing
     await tell('resume', leaving.paused)
   }
 
@@ -112,7 +125,8 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
     const paused = what === 'forget' ? [] : ids.filter((id) => isMoving(index.get(id)))
     index.hide(ids)
     tellHearers({ leaving: { what, ids: new Set(ids), paused } })
-    await tell('pause', paused)
+    pausing = tell('pause', paused)
+    await pausing
   }
 
   return {
@@ -126,6 +140,7 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
     forget: (ids) => leave('forget', listPickedIds(index, ids, isEnded)),
     undo,
     settle,
+    dismissFailure: () => store.setState({ failure: null }),
     reveal: async (id) => void note(await api.ask('downloads.reveal', { id })),
     prioritise: async (ids, priority) =>
       void (await askInParts(ids, (part) => api.ask('downloads.prioritise', { ids: part, priority }))),

@@ -92,3 +92,35 @@ it('a cancel of more downloads than one message may carry is split', async () =>
     ['downloads.pause', 1],
   ])
 })
+
+it('what is being cancelled stays as it is when all others are resumed', async () => {
+  const other = createDownloadView(4, { type: 'paused', because: 'person' })
+  const { store, asked } = await begun([moving, paused, other])
+  await store.cancel([moving.id, paused.id])
+  await store.resume('all')
+  expect(asked.at(-1)).toEqual(['downloads.resume', { ids: [other.id] }])
+})
+
+it('what is undone is resumed after it was paused', async () => {
+  const asked: RequestName[] = []
+  let answer = (): void => undefined
+  const store = createDownloadsStore({
+    ask: async (name) => {
+      if (name === 'downloads.snapshot') return ok({ sequence: 1, downloads: [moving], next: null } as never)
+      asked.push(name)
+      if (name === 'downloads.pause') await new Promise<void>((resolve) => (answer = resolve))
+      return ok(undefined as never)
+    },
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: () => () => undefined,
+  })
+  await store.start()
+  const cancelled = store.cancel([moving.id])
+  await expect.poll(() => asked).toEqual(['downloads.pause'])
+  const undone = store.undo()
+  await Promise.resolve()
+  expect(asked).toEqual(['downloads.pause'])
+  answer()
+  await Promise.all([cancelled, undone])
+  expect(asked).toEqual(['downloads.pause', 'downloads.resume'])
+})
