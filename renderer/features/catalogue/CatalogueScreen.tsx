@@ -143,10 +143,13 @@ function SaveFoundList(): React.JSX.Element | null {
 
 /** The catalogue: facets, list, detail. */
 export default function CatalogueScreen(): React.JSX.Element {
-  const { catalog, basket } = useStores()
+  const { catalog, basket, saved } = useStores()
   const messages = useMessages()
   const { total, failure: notFound, query, opened } = useStore(catalog)
   const failure = useStore(basket, (state) => state.failure)
+  const notSaved = useStore(saved, (state) => state.failure)
+  // Where no list can be shown, the reason stands in its place.
+  const notRead = total === null ? null : notFound
   const hasMissed = useStore(basket, (state) => state.missed.length > 0)
   useRefreshWhileVisible(catalog)
   // Without a search text there is no relevance: the order is then by date.
@@ -183,9 +186,14 @@ export default function CatalogueScreen(): React.JSX.Element {
           />
         </div>
         <ActiveFilters query={query} />
-        {failure === null && !hasMissed ? null : (
+        {failure === null && notSaved === null && notRead === null && !hasMissed ? null : (
           <div className="inset">
             <FailureNotice because={failure} />
+            <FailureNotice because={notSaved} onClose={saved.dismissFailure} />
+            <FailureNotice
+              because={notRead}
+              action={<Button onClick={catalog.readMissing}>{messages.say('common.retry')}</Button>}
+            />
             <DatasetLookupFailures />
           </div>
         )}

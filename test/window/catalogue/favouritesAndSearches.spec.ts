@@ -1,5 +1,6 @@
 // Favourites and saved searches: a star in list and detail, a filter, and a named search.
 import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -34,6 +35,27 @@ describe('a favourite', () => {
     await detail.getByRole('button', { name: /favoris$/ }).click()
     await expect.poll(() => listCalls(fakeBackend, 'saved.favour')).toHaveLength(2)
   })
+})
+
+it('says why a star or a search could not be kept, and the typed name stays', async () => {
+  const { page, fakeBackend } = await openCatalogue()
+  const broken = failure('ipc/busy')
+  fakeBackend.broken = new Map([
+    ['saved.favour', broken],
+    ['saved.saveSearch', broken],
+  ])
+  await page
+    .getByRole('button', { name: /^Ajouter « .* » aux favoris$/ })
+    .first()
+    .click()
+  await page.getByRole('alert').getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').fill('velo')
+  await page.getByRole('button', { name: 'Enregistrer la recherche' }).click()
+  await page.keyboard.type('Mes vélos')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByLabel('Nom de la recherche').inputValue()).toBe('Mes vélos')
 })
 
 describe('a saved search', () => {

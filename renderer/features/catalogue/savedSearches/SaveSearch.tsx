@@ -13,6 +13,11 @@ export function SaveSearch(): React.JSX.Element | null {
   const query = useStore(catalog, (state) => state.query)
   const [name, setName] = useState<string | null>(null)
   if (!isNarrowed({ ...query, only: null })) return null
+  // What was typed stays when the search could not be saved.
+  const save = async (typed: string): Promise<void> => {
+    const { only: _, ...lasting } = query
+    if (typed !== '' && (await saved.saveSearch({ name: typed, query: lasting }))) setName(null)
+  }
   if (name === null) {
     return (
       <Button look="quiet" icon={Bookmark} onClick={() => setName(query.text)}>
@@ -25,9 +30,7 @@ export function SaveSearch(): React.JSX.Element | null {
       className="save-search"
       onSubmit={(event) => {
         event.preventDefault()
-        const { only: _, ...lasting } = query
-        if (name.trim() !== '') void saved.saveSearch({ name: name.trim(), query: lasting })
-        setName(null)
+        void save(name.trim())
       }}
     >
       <input

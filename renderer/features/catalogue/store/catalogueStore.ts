@@ -25,6 +25,8 @@ export interface CatalogueStore extends StoreApi<CatalogueState>, Pick<RefreshWh
   readonly showProducers: (producers: readonly string[]) => void
   /** Asks for the pages that hold these rows, once each. */
   readonly requestRows: (first: number, last: number) => void
+  /** Asks again for the visible pages that could not be read. */
+  readonly readMissing: () => void
   /** Shows the list as it is now: rows move. */
   readonly takeNewer: () => void
   readonly open: (id: DatasetId) => Promise<void>
@@ -131,6 +133,7 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     setQuery,
     showProducers: (producers) => setQuery({ ...UNFILTERED, producers: [...producers] }),
     requestRows: pages.requestRows,
+    readMissing: pages.readMissing,
     takeNewer: pages.takeNewer,
     async openAt(index) {
       await picks.waitUntilFresh()

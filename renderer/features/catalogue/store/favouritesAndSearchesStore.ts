@@ -13,10 +13,13 @@ export interface FavouritesAndSearchesState {
 
 export interface FavouritesAndSearchesStore extends StoreApi<FavouritesAndSearchesState> {
   /** Reads the favourites and saved searches of the chosen portal. */
-  readonly restart: () => Promise<void>
-  readonly favour: (id: DatasetId, starred: boolean) => Promise<void>
-  readonly saveSearch: (search: InputOf<'saved.saveSearch'>) => Promise<void>
-  readonly removeSearch: (name: string) => Promise<void>
+  readonly restart: () => Promise<boolean>
+  readonly favour: (id: DatasetId, starred: boolean) => Promise<boolean>
+  /** True when the search is saved. */
+  readonly saveSearch: (search: InputOf<'saved.saveSearch'>) => Promise<boolean>
+  readonly removeSearch: (name: string) => Promise<boolean>
+  /** Closes the message about what failed. */
+  readonly dismissFailure: () => void
 }
 
 const NOTHING: FavouritesAndSearchesState = { favourites: new Set(), searches: [], failure: null }
@@ -25,13 +28,16 @@ export function createFavouritesAndSearchesStore(api: Api): FavouritesAndSearche
   const store = createStore<FavouritesAndSearchesState>(() => NOTHING)
   /** Counts portals: an answer for an earlier one is dropped. */
   let portal = 0
-  const take = async (asked: Promise<Result<OutputOf<'saved.read'>>>): Promise<void> => {
+  const take = async (asked: Promise<Result<OutputOf<'saved.read'>>>): Promise<boolean> => {
     const mine = portal
     const answer = await asked
-    if (mine !== portal) return
-    if (!answer.ok) return store.setState({ failure: answer.failure })
-    const { favourites, searches } = answer.value
-    store.setState({ favourites: new Set(favourites), searches, failure: null })
+    if (mine !== portal) return answer.ok
+    if (!answer.ok) store.setState({ failure: answer.failure })
+    else {
+      const { favourites, searches } = answer.value
+      store.setState({ favourites: new Set(favourites), searches, failure: null })
+    }
+    return answer.ok
   }
   return {
     ...store,
@@ -43,5 +49,6 @@ export function createFavouritesAndSearchesStore(api: Api): FavouritesAndSearche
     favour: (datasetId, starred) => take(api.ask('saved.favour', { datasetId, starred })),
     saveSearch: (search) => take(api.ask('saved.saveSearch', search)),
     removeSearch: (name) => take(api.ask('saved.removeSearch', { name })),
+    dismissFailure: () => store.setState({ failure: null }),
   }
 }

@@ -13,6 +13,8 @@ type KnownRow = Pick<DatasetRow, 'title' | 'mediaCount'>
 export interface ResultPages {
   /** Asks for the pages that hold these rows, once each. */
   readonly requestRows: (first: number, last: number) => void
+  /** Asks again for the visible pages that could not be read. */
+  readonly readMissing: () => void
   /** Reads the list of the current query from its beginning. */
   readonly restart: () => void
   /** Reads the visible rows again; a result that would move rows is kept aside. */
@@ -37,6 +39,8 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
   let shown = { first: 0, last: 0 }
   /** Counts readings of the same query: only the last one is valid. */
   let rereading = 0
+  /** The pages of this query that could not be read. */
+  let failed = new Set<number>()
 
   /** All rows that were read and may be selected. */
   const known = new Map<DatasetId, KnownRow>()
@@ -58,6 +62,7 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
     if (now.round !== round) return
     if (!answer.ok) {
       asked.delete(page)
+      failed.add(page)
       if (withFacets) counted = null
       return store.setState(
         now.stale
@@ -66,6 +71,7 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
       )
     }
     const { total, items, by, facets, suggestion = null } = answer.value
+    failed.delete(page)
     remember(items)
     const pages = new Map(now.stale ? [] : now.pages).set(page, items)
     store.setState({
@@ -75,13 +81,15 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
       suggestion,
       facets: facets ?? now.facets,
       stale: false,
-      failure: null,
+      // Another page may still be missing.
+      failure: failed.size === 0 ? null : now.failure,
       ...(isNarrowed(query) ? {} : { everything: total }),
     })
   }
 
   const take = (newer: NewerResults): void => {
     asked = new Set(newer.pages.keys())
+    failed = new Set()
     store.setState(({ round }) => ({ ...newer, newer: null, stale: false, failure: null, round: round + 1 }))
     counted = store.getState().round
   }
@@ -115,8 +123,14 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
       if (newer !== null && findPagesOfRows(shown).some((page) => !pages.has(page))) take(newer)
       for (const page of findPagesOfRows(shown)) void load(page)
     },
+    readMissing() {
+      store.setState({ failure: null })
+      failed = new Set()
+      for (const page of findPagesOfRows(shown)) void load(page)
+    },
     restart() {
       asked = new Set()
+      failed = new Set()
       shown = { first: 0, last: 0 }
       void load(0)
     },

@@ -47,6 +47,27 @@ describe('the catalogue', () => {
     expect(asked).toEqual([0, 100, 200])
   })
 
+  it('says that a page is missing until it was read, whatever other pages are read meanwhile', async () => {
+    let isBroken = true
+    const catalog = createCatalogueStore(
+      machine((name, input) => {
+        if (name !== 'catalog.search') return ok(null)
+        const { offset } = input as { offset: number }
+        if (offset === 100 && isBroken) return fail(failure('net/broken'))
+        return ok({ total: 300, items: [createListedRow(offset)], by: 'portal', facets: null })
+      }),
+    )
+    const settle = () => new Promise((later) => setImmediate(later))
+    const why = () => catalog.getState().failure?.code ?? null
+    catalog.requestRows(0, 250)
+    await settle()
+    expect([why(), [...catalog.getState().pages.keys()]]).toEqual(['net/broken', [0, 2]])
+    isBroken = false
+    catalog.readMissing()
+    await settle()
+    expect([why(), catalog.getState().pages.size]).toEqual([null, 3])
+  })
+
   it('asks for the counts with the first page of a query, and with the next one when that failed', async () => {
     const asked: unknown[] = []
     let answer: unknown = fail(failure('net/broken'))
