@@ -2,8 +2,10 @@ import { Dialog } from '@base-ui/react/dialog'
 import { FolderOpen, ScrollText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { Failure } from '../../../shared/failure.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { Button } from '../../components/controls/Button.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { DialogPanel } from '../../components/overlay/DialogPanel.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { SettingRow } from './row/SettingRow.js'
@@ -46,11 +48,18 @@ function Licences(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()
   const [text, setText] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const show = async (): Promise<void> => {
+    const read = await settings.readLicences()
+    setFailure(read.ok ? null : read.failure)
+    if (read.ok) setText(read.value)
+  }
   return (
     <>
-      <Button icon={ScrollText} onClick={() => void settings.readLicences().then(setText)}>
+      <Button icon={ScrollText} onClick={() => void show()}>
         {messages.say('settings.licences')}
       </Button>
+      <FailureNotice because={failure} />
       <Dialog.Root open={text !== null} onOpenChange={(open) => (open ? undefined : setText(null))}>
         <DialogPanel className="report-text" title={messages.say('settings.licences.title')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
@@ -68,11 +77,17 @@ function Storage(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()
   const [storage, setStorage] = useState<OutputOf<'app.storage'> | null>(null)
-  useEffect(() => void settings.readStorage().then(setStorage), [settings])
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(
+    () => void settings.readStorage().then((read) => (read.ok ? setStorage(read.value) : setFailure(read.failure))),
+    [settings],
+  )
   const bytes = storage?.parts.reduce((sum, part) => sum + part.bytes, 0) ?? 0
   const why =
     storage === null
-      ? messages.say('common.loading')
+      ? failure === null
+        ? messages.say('common.loading')
+        : messages.formatFailure(failure)
       : messages.say('settings.storage.is', { folder: storage.folder, size: messages.formatBytes(bytes) })
   return (
     <SettingRow

@@ -18,7 +18,9 @@ export function DiagnosticsDialog(): React.JSX.Element {
   const show = async (): Promise<void> => {
     setSaved(false)
     setFailure(null)
-    setText(await settings.diagnose())
+    const made = await settings.diagnose()
+    if (made.ok) setText(made.value)
+    else setFailure(made.failure)
   }
   const save = async (): Promise<void> => {
     const answer = await settings.saveDiagnostics()
@@ -30,6 +32,7 @@ export function DiagnosticsDialog(): React.JSX.Element {
       <Button icon={FileText} onClick={() => void show()}>
         {messages.say('diagnostics.show')}
       </Button>
+      {text === null ? <FailureNotice because={failure} /> : null}
       <Dialog.Root open={text !== null} onOpenChange={(open) => (open ? undefined : setText(null))}>
         <DialogPanel className="report-text" title={messages.say('diagnostics.title')}>
           <Dialog.Description className="hint">{messages.say('diagnostics.lead')}</Dialog.Description>

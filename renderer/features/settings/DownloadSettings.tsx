@@ -2,9 +2,12 @@ import { FolderOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseRate } from '../../../shared/download/bandwidth/parseRate.js'
+import type { Failure } from '../../../shared/failure.js'
+import type { Result } from '../../../shared/result.js'
 import { samplePreview } from '../../../shared/settings/schema.js'
 import { Button } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import type { Folder } from '../basket/store/basketStore.js'
@@ -81,15 +84,23 @@ function DownloadFolder(): React.JSX.Element {
   const { settings, basket } = useStores()
   const messages = useMessages()
   const [folder, setFolder] = useState<Folder | null>(null)
-  useEffect(() => void settings.readDefaultFolder().then(setFolder), [settings])
-  const take = (chosen: Folder | null): void => {
-    if (chosen === null) return
-    setFolder(chosen)
-    // The open basket uses the new folder too.
-    basket.setState({ folder: chosen })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const show = (read: Result<Folder | null>): Folder | null => {
+    setFailure(read.ok ? null : read.failure)
+    if (read.ok && read.value !== null) setFolder(read.value)
+    return read.ok ? read.value : null
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read once; `show` sets nothing but the state here.
+  useEffect(() => void settings.readDefaultFolder().then(show), [settings])
+  const take = (read: Result<Folder | null>): void => {
+    const chosen = show(read)
+    // The open basket uses the new folder too.
+    if (chosen !== null) basket.setState({ folder: chosen })
+  }
+  const said =
+    folder === null ? (failure === null ? messages.say('common.loading') : '') : describeFolder(folder, messages)
   return (
-    <SettingRow of="folder" why={folder === null ? messages.say('common.loading') : describeFolder(folder, messages)}>
+    <SettingRow of="folder" why={said} below={<FailureNotice because={failure} />}>
       <div className="actions">
         <Button icon={FolderOpen} onClick={() => void settings.chooseDefaultFolder().then(take)}>
           {messages.say('settings.folder.choose')}

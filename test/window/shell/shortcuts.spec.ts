@@ -20,6 +20,23 @@ describe('the keys', () => {
     await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor()
   })
 
+  it('lead to each place on a French keyboard, whose digits need Shift, and with Caps Lock', async () => {
+    const page = await open(createFakeBackend())
+    const press = (key: string, code: string, shiftKey = false): Promise<unknown> =>
+      page.evaluate(
+        (init) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, ctrlKey: true, bubbles: true })),
+        { key, code, shiftKey },
+      )
+    await press('"', 'Digit3')
+    await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
+    await press('4', 'Digit4', true)
+    await page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
+    await press('!', 'Digit1', true)
+    await press('K', 'KeyK')
+    await page.getByRole('dialog').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Bibliothèque', includeHidden: true }).waitFor()
+  })
+
   it('move the focus into the place, also when it is shown already', async () => {
     const page = await open(createFakeBackend({ library: createLibraryRows(3), downloads: createBusyDownloads() }))
     const focused = () =>

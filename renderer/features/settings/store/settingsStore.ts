@@ -21,17 +21,15 @@ type DefaultFolder = OutputOf<'folders.getDefault'>
 
 export interface SettingsStore extends StoreApi<SettingsState> {
   readonly start: () => Promise<void>
-  /** Null when the report could not be made. */
-  readonly diagnose: () => Promise<string | null>
+  readonly diagnose: () => Promise<Result<string>>
   readonly saveDiagnostics: () => Promise<Result<boolean>>
-  /** Null when the licences could not be read. */
-  readonly readLicences: () => Promise<string | null>
-  readonly readStorage: () => Promise<OutputOf<'app.storage'> | null>
+  readonly readLicences: () => Promise<Result<string>>
+  readonly readStorage: () => Promise<Result<OutputOf<'app.storage'>>>
   readonly revealStorage: () => Promise<void>
-  readonly readDefaultFolder: () => Promise<DefaultFolder>
+  readonly readDefaultFolder: () => Promise<Result<DefaultFolder>>
   /** Null when the person cancelled the dialog. */
-  readonly chooseDefaultFolder: () => Promise<DefaultFolder>
-  readonly resetDefaultFolder: () => Promise<DefaultFolder>
+  readonly chooseDefaultFolder: () => Promise<Result<DefaultFolder>>
+  readonly resetDefaultFolder: () => Promise<Result<DefaultFolder>>
   readonly write: (patch: InputOf<'settings.write'>) => Promise<void>
   /**
    * Removes one row of the timetable at once. It can be restored until the removal is settled or the timetable is
@@ -49,11 +47,6 @@ export const getEffectiveLanguage = ({ settings, about }: SettingsState): Langua
 /** The part of the settings that a patch changes. */
 const toAskedSettings = (patch: InputOf<'settings.write'>): Partial<Settings> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-
-async function unwrap<T>(asked: Promise<Result<T>>): Promise<T | null> {
-  const answer = await asked
-  return answer.ok ? answer.value : null
-}
 
 export function createSettingsStore(api: Api): SettingsStore {
   const store = createStore<SettingsState>(() => ({
@@ -99,17 +92,14 @@ export function createSettingsStore(api: Api): SettingsStore {
         ...(settings.ok ? { settings: settings.value } : {}),
       })
     },
-    async diagnose() {
-      const text = await api.ask('app.diagnostics', undefined)
-      return text.ok ? text.value : null
-    },
+    diagnose: () => api.ask('app.diagnostics', undefined),
     saveDiagnostics: () => api.ask('app.saveDiagnostics', undefined),
-    readLicences: () => unwrap(api.ask('app.licences', undefined)),
-    readStorage: () => unwrap(api.ask('app.storage', undefined)),
+    readLicences: () => api.ask('app.licences', undefined),
+    readStorage: () => api.ask('app.storage', undefined),
     revealStorage: async () => void (await api.ask('app.revealStorage', undefined)),
-    readDefaultFolder: () => unwrap(api.ask('folders.getDefault', undefined)),
-    chooseDefaultFolder: () => unwrap(api.ask('folders.chooseDefault', undefined)),
-    resetDefaultFolder: () => unwrap(api.ask('folders.resetDefault', undefined)),
+    readDefaultFolder: () => api.ask('folders.getDefault', undefined),
+    chooseDefaultFolder: () => api.ask('folders.chooseDefault', undefined),
+    resetDefaultFolder: () => api.ask('folders.resetDefault', undefined),
     async removeHours(at) {
       const { timetable } = store.getState().settings
       await write({ timetable: timetable.filter((_, n) => n !== at) })

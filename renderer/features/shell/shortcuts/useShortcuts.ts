@@ -7,10 +7,17 @@ import { useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
 
 /** The text size for a key, or null. On many keyboards plus is on the key of `=`. */
-function zoomBy(key: string, now: number): number | null {
+function zoomBy(event: KeyboardEvent, now: number): number | null {
+  const { key } = event
   if (key === '+' || key === '=') return getNextZoomStep(now, 'larger')
   if (key === '-') return getNextZoomStep(now, 'smaller')
-  return key === '0' ? 100 : null
+  return readDigit(event) === 0 ? 100 : null
+}
+
+/** The digit of a key. A French keyboard writes those of its upper row only with Shift: without it, the key itself counts. */
+function readDigit({ key, code, shiftKey }: KeyboardEvent): number | null {
+  const digit = /^[0-9]$/.test(key) ? key : shiftKey ? undefined : /^Digit([0-9])$/.exec(code)?.[1]
+  return digit === undefined ? null : Number(digit)
 }
 
 /**
@@ -25,16 +32,17 @@ function interpretKey(event: KeyboardEvent, { place, undo, settings }: Stores): 
   if (!event.ctrlKey && !event.metaKey) {
     return event.key === '?' && !isTextInput(event.target) ? () => place.show('shortcuts') : null
   }
-  if (/^[zy]$/i.test(event.key) && !isTextInput(event.target))
-    return event.key === 'z' && undo.getState().notes.length > 0 ? undo.last : doNothing
-  if (event.key === 'k')
-    return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
-  if (event.key === 'f') return focusSearch
+  // With Caps Lock a letter is large, too.
+  const key = event.shiftKey ? event.key : event.key.toLowerCase()
+  if (/^[zy]$/i.test(key) && !isTextInput(event.target))
+    return key === 'z' && undo.getState().notes.length > 0 ? undo.last : doNothing
+  if (key === 'k') return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
+  if (key === 'f') return focusSearch
   // There are more screens than digits, and other programs use this key for settings.
-  if (event.key === ',') return () => place.enter('settings')
-  const zoom = zoomBy(event.key, settings.getState().settings.zoom)
+  if (key === ',') return () => place.enter('settings')
+  const zoom = zoomBy(event, settings.getState().settings.zoom)
   if (zoom !== null) return () => void settings.write({ zoom })
-  const to = SCREENS[Number(event.key) - 1]
+  const to = SCREENS[(readDigit(event) ?? 0) - 1]
   return to === undefined ? null : () => place.enter(to)
 }
 
