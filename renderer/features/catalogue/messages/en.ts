@@ -70,7 +70,7 @@ export const catalogueMessages: Readonly<Record<keyof typeof fr, string>> = {
   'catalogue.picked':
     '{count, plural, one {# selected} other {# selected}}{hidden, plural, =0 {} one {, # not shown} other {, # not shown}}',
   'catalogue.picked.add': 'Add to basket',
-  'catalogue.picked.adding': 'Adding to basket: {done} of {of}',
+  'catalogue.picked.adding': 'Adding to basket: {done, number} of {of, number}',
   'catalogue.picked.reading': 'Selecting: {done, number} of {of, number}',
   'catalogue.picked.room': '{count, plural, =0 {Basket full} one {# file at most} other {# files at most}}',
   'catalogue.picked.none': 'Deselect all',

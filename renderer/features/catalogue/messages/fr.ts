@@ -71,7 +71,7 @@ export const catalogueMessages = {
   'catalogue.picked':
     '{count, plural, one {# sélectionné} other {# sélectionnés}}{hidden, plural, =0 {} one {, # non affiché} other {, # non affichés}}',
   'catalogue.picked.add': 'Ajouter au panier',
-  'catalogue.picked.adding': 'Ajout au panier : {done} sur {of}',
+  'catalogue.picked.adding': 'Ajout au panier : {done, number} sur {of, number}',
   'catalogue.picked.reading': 'Sélection : {done, number} sur {of, number}',
   'catalogue.picked.room': '{count, plural, =0 {Panier plein} one {# fichier au plus} other {# fichiers au plus}}',
   'catalogue.picked.none': 'Tout désélectionner',

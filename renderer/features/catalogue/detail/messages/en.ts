@@ -5,7 +5,7 @@ export const datasetMessages: Readonly<Record<keyof typeof fr, string>> = {
   'detail.close': 'Close the dataset',
   'detail.resize': 'Width of the dataset pane',
   'detail.media': 'Files',
-  'detail.media.more': 'Show {count, plural, one {the last file} other {more files ({count})}}',
+  'detail.media.more': 'Show {count, plural, one {the last file} other {more files (#)}}',
   'detail.media.none': 'This dataset contains no files.',
   'detail.media.all': 'Select all',
   'detail.media.pick': 'Select {name}',
@@ -21,7 +21,7 @@ export const datasetMessages: Readonly<Record<keyof typeof fr, string>> = {
   'detail.citation': 'Cite',
   'detail.link': 'Rudi Desk link',
   'detail.held': 'On my disk',
-  'detail.held.files': '{held} of {of, plural, one {# file} other {# files}}',
+  'detail.held.files': '{held, number} of {of, plural, one {# file} other {# files}}',
   'detail.held.verified': '{count, plural, one {# verified by checksum} other {# verified by checksum}}',
   'detail.held.complete': '{count, plural, one {# complete, not verifiable} other {# complete, not verifiable}}',
   'detail.held.touched':

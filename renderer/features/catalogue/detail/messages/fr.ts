@@ -4,7 +4,7 @@ export const datasetMessages = {
   'detail.close': 'Fermer la fiche',
   'detail.resize': 'Largeur de la fiche',
   'detail.media': 'Fichiers',
-  'detail.media.more': 'Afficher {count, plural, one {le dernier fichier} other {les fichiers suivants ({count})}}',
+  'detail.media.more': 'Afficher {count, plural, one {le dernier fichier} other {les fichiers suivants (#)}}',
   'detail.media.none': 'Ce jeu de données ne contient aucun fichier.',
   'detail.media.all': 'Tout sélectionner',
   'detail.media.pick': 'Sélectionner {name}',
@@ -20,7 +20,7 @@ export const datasetMessages = {
   'detail.citation': 'Citer',
   'detail.link': 'Lien Rudi Desk',
   'detail.held': 'Sur mon disque',
-  'detail.held.files': '{held} sur {of, plural, one {# fichier} other {# fichiers}}',
+  'detail.held.files': '{held, number} sur {of, plural, one {# fichier} other {# fichiers}}',
   'detail.held.verified': '{count, plural, one {# vérifié par empreinte} other {# vérifiés par empreinte}}',
   'detail.held.complete': '{count, plural, one {# complet, non vérifiable} other {# complets, non vérifiables}}',
   'detail.held.touched':

@@ -10,6 +10,6 @@ export const sampleMessages: Readonly<Record<keyof typeof fr, string>> = {
   'sample.whole': 'The whole file, {size}',
   'sample.rows':
     '{rows, plural, one {First row} other {First # rows}}, from {size}{of, select, none {} other { of {of}}}',
-  'sample.columns': '{shown} of {count, plural, one {# column} other {# columns}}',
+  'sample.columns': '{shown, number} of {count, plural, one {# column} other {# columns}}',
   'sample.part': 'Beginning of the file: {size}{of, select, none {} other { of {of}}}',
 }

@@ -9,6 +9,6 @@ export const sampleMessages = {
   'sample.whole': 'Fichier entier, {size}',
   'sample.rows':
     '{rows, plural, one {Première ligne, lue} other {# premières lignes, lues}} dans {size}{of, select, none {} other { sur {of}}}',
-  'sample.columns': '{shown} sur {count, plural, one {# colonne} other {# colonnes}}',
+  'sample.columns': '{shown, number} sur {count, plural, one {# colonne} other {# colonnes}}',
   'sample.part': 'Début du fichier : {size}{of, select, none {} other { sur {of}}}',
 } as const satisfies Record<string, string>
