@@ -296,7 +296,7 @@ describe('the workbench', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Exporter' }).waitFor({ state: 'detached' })
     expect(listCalls(fakeBackend, 'look.export')).toMatchObject([
-      { media: [], sql: 'SELECT * FROM answer', view: { sort: [{ descending: false }] } },
+      { media: [{ answer: 1 }], sql: 'SELECT * FROM answer', view: { sort: [{ descending: false }] } },
     ])
     await shown.close()
   })
