@@ -6,8 +6,7 @@ import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
-import { VERSIONS_FOLDER } from '../../follow/versions/versionFolder.js'
-import { type ScannedFolder, scanFolders } from '../../library/files/scanForDatasets.js'
+import { findRootFailure, type ScannedFolder, scanFolders } from '../../library/files/scanForDatasets.js'
 import { createSidecarCache } from '../../library/records/sidecarCache.js'
 import type { AuditLog } from '../../protect/auditLog.js'
 import type { CliContext } from '../core/cliContext.js'
@@ -92,8 +91,6 @@ interface ReadFolders {
  * Reads the records of the folder itself and of the folders below it. Fails with `disk/not-found` when there are none.
  */
 async function readFolders({ disk, clock }: CliContext, root: string): Promise<Result<ReadFolders>> {
-  const listed = await disk.list(root)
-  if (!listed.ok) return listed
   const sidecars = createSidecarCache(disk, clock)
   const own = await sidecars.read(root, 'lately')
   if (!own.ok) return own
@@ -105,8 +102,8 @@ async function readFolders({ disk, clock }: CliContext, root: string): Promise<R
   if (own.value.type === 'damaged')
     unknown.push({ folder: root, because: failure('library/unreadable-record', { name: SIDECAR_NAME }) })
   for await (const found of scanFolders({ disk, sidecars }, root)) {
-    // The previous versions of files have records of the same dataset.
-    if (relative(root, found.folder).split(sep).includes(VERSIONS_FOLDER)) continue
+    const because = findRootFailure(found, root)
+    if (because !== null) return fail(because)
     if (found.type === 'unknown') unknown.push(found)
     else add(found.folder, found.record)
   }

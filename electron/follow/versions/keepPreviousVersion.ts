@@ -4,6 +4,7 @@ import type { Sidecar, SidecarFile } from '../../../shared/library/sidecar/sidec
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { isReplacedFile } from '../../library/copies/findReplacedFile.js'
+import { VERSIONS_FOLDER } from '../../library/files/versionsFolder.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { listVersions } from './listPreviousVersions.js'
@@ -12,7 +13,6 @@ import {
   findVersionPath,
   recordVersion,
   removeVersion,
-  VERSIONS_FOLDER,
   type VersionFolderTools,
   writeNote,
 } from './versionFolder.js'

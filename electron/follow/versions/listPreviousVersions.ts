@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { Sidecar, SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { VERSIONS_FOLDER } from '../../library/files/versionsFolder.js'
 import type { Disk } from '../../ports/disk.js'
-import { getMediaPart, isUndated, mayHoldMedia, readVersionRecord, VERSIONS_FOLDER } from './versionFolder.js'
+import { getMediaPart, isUndated, mayHoldMedia, readVersionRecord } from './versionFolder.js'
 
 /** A previous version of one file, for a person to choose. */
 export interface KeptVersion {

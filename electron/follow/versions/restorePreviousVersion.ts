@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Result } from '../../../shared/result.js'
 import { replaceDamaged } from '../../library/copies/replaceDamaged.js'
+import { VERSIONS_FOLDER } from '../../library/files/versionsFolder.js'
 import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { CloneFile } from '../../ports/disk.js'
 import { keepPreviousVersion, MAX_KEPT_VERSIONS, notePreviousVersion } from './keepPreviousVersion.js'
 import type { KeptVersion } from './listPreviousVersions.js'
 import { type SettleTools, settlePreviousVersions } from './settlePreviousVersions.js'
-import { VERSIONS_FOLDER } from './versionFolder.js'
 
 export interface RestoreTools extends SettleTools {
   readonly cloneFile: CloneFile

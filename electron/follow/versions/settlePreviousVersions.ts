@@ -3,6 +3,7 @@ import type { MediaId } from '../../../shared/ids.js'
 import type { Sidecar, SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { PARTIAL_OF_COPY } from '../../library/copies/replaceDamaged.js'
+import { VERSIONS_FOLDER } from '../../library/files/versionsFolder.js'
 import { readFolderRecord } from '../../library/records/readFolderRecord.js'
 import {
   findLeftFile,
@@ -13,7 +14,7 @@ import {
   type VersionTools,
 } from './keepPreviousVersion.js'
 import { listPreviousVersions } from './listPreviousVersions.js'
-import { dropNote, isVersionPath, readNote, VERSIONS_FOLDER } from './versionFolder.js'
+import { dropNote, isVersionPath, readNote } from './versionFolder.js'
 
 export interface SettleTools extends VersionTools {
   /** Puts this file into the record of the folder. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { CHECKSUM_FILE_NAME, formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import {
   formatSidecar,
@@ -11,13 +11,8 @@ import {
 } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { VERSIONS_FOLDER } from '../../library/files/versionsFolder.js'
 import type { Disk } from '../../ports/disk.js'
-
-/** Previous versions are in this folder inside the folder of the dataset: one folder each, with its own record. */
-export const VERSIONS_FOLDER = '.versions'
-
-/** Whether a folder holds a previous version. */
-export const isVersionFolder = (folder: string): boolean => basename(dirname(folder)) === VERSIONS_FOLDER
 
 /** The services that the functions of this file use. */
 export interface VersionFolderTools {

@@ -6,6 +6,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { Disk } from '../../ports/disk.js'
 import type { SidecarCache } from '../records/sidecarCache.js'
 import { isOutsideLibrary } from './foreignFolders.js'
+import { VERSIONS_FOLDER } from './versionsFolder.js'
 
 interface ScanDeps {
   readonly disk: Disk
@@ -19,8 +20,9 @@ export type ScannedFolder =
 
 /**
  * Searches the folders below a root for datasets, by the sidecars. Nearer folders first and no deeper than a layout can
- * be; nothing is searched inside a dataset's own folder, in the trash of a drive or behind a link. A root that holds a person's whole home is not
- * searched to its end, which is reported as a folder that is not known.
+ * be; nothing is searched inside a dataset's own folder, among previous versions, in the trash of a drive or behind a
+ * link. A root that holds a person's whole home is not searched to its end, which is reported as a folder that is not
+ * known.
  */
 export async function* scanFolders({ disk, sidecars }: ScanDeps, root: string): AsyncGenerator<ScannedFolder> {
   let looked = 0
@@ -33,7 +35,7 @@ export async function* scanFolders({ disk, sidecars }: ScanDeps, root: string): 
       const listed = await disk.list(parent)
       if (!listed.ok && !unread.has(parent)) yield { type: 'unknown', folder: parent, because: listed.failure }
       for (const entry of listed.ok ? listed.value : []) {
-        if (entry.type !== 'folder' || isOutsideLibrary(entry.name)) continue
+        if (entry.type !== 'folder' || entry.name === VERSIONS_FOLDER || isOutsideLibrary(entry.name)) continue
         if (looked >= LIMITS.FOLDERS_SEARCHED) {
           yield { type: 'unknown', folder: parent, because: failure('library/too-many-folders') }
           return
@@ -54,6 +56,12 @@ export async function* scanFolders({ disk, sidecars }: ScanDeps, root: string): 
   }
 }
 
+/** Why the root itself cannot be listed, when this is what was found; else null. */
+export const findRootFailure = (found: ScannedFolder, root: string): Failure | null =>
+  found.type === 'unknown' && found.folder === root && found.because.code !== 'library/too-many-folders'
+    ? found.because
+    : null
+
 /**
  * Which dataset is in which folder below a root. A folder that cannot be read counts as empty; null when that is the
  * root itself.
@@ -61,8 +69,7 @@ export async function* scanFolders({ disk, sidecars }: ScanDeps, root: string): 
 export async function scanForDatasets(deps: ScanDeps, root: string): Promise<ReadonlyMap<string, string> | null> {
   const byDataset = new Map<string, string>()
   for await (const found of scanFolders(deps, root)) {
-    if (found.type === 'unknown' && found.folder === root && found.because.code !== 'library/too-many-folders')
-      return null
+    if (findRootFailure(found, root) !== null) return null
     if (found.type === 'dataset' && !byDataset.has(found.record.getDatasetId()))
       byDataset.set(found.record.getDatasetId(), found.folder)
   }

@@ -8,7 +8,9 @@ import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { FolderToScan, LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { FileObservation, IndexedFile, LibraryIndexStore } from '../../ports/library/libraryIndexStore.js'
+import { isOutsideLibrary } from '../files/foreignFolders.js'
 import { isBelow } from '../files/isBelow.js'
+import { VERSIONS_FOLDER } from '../files/versionsFolder.js'
 import { readFolderRecord } from '../records/readFolderRecord.js'
 
 export interface LibraryIndexDeps {
@@ -198,7 +200,8 @@ async function explore(
     return known.value === null ? lookAt(deps, { folder, root }) : ok(0)
   }
   for (const { name, type } of depth >= LIMITS.LAYOUT_FOLDERS ? [] : listed.value) {
-    if (type !== 'folder' || round.looked >= LIMITS.FOLDERS_SEARCHED) continue
+    const isForeign = name === VERSIONS_FOLDER || isOutsideLibrary(name)
+    if (type !== 'folder' || isForeign || round.looked >= LIMITS.FOLDERS_SEARCHED) continue
     round.looked += 1
     round.ahead?.push({ folder: join(folder, name), root, depth: depth + 1 })
   }

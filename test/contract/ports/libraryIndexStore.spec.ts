@@ -123,6 +123,16 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     expect((await unwrap(again.readPage(ALL))).total).toBe(6)
   })
 
+  it('lists no previous version of a file as a file, even in a folder that has lost its record', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const folder = await folderOf(root, 'velos')
+    await folderOf(join(folder, '.versions'), '20261101T000000000Z-abababab')
+    await unlink(join(folder, 'dataset.rudi.json'))
+    await scanned(files, [root])
+    expect((await unwrap(files.readPage(ALL))).total).toBe(0)
+  })
+
   it('sees what another program removed, shortened and rewrote, without reading it', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()

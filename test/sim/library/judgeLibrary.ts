@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { listPreviousVersions } from '../../../electron/follow/versions/listPreviousVersions.js'
-import { VERSIONS_FOLDER } from '../../../electron/follow/versions/versionFolder.js'
+import { VERSIONS_FOLDER } from '../../../electron/library/files/versionsFolder.js'
 import { readFolderRecord } from '../../../electron/library/records/readFolderRecord.js'
 import { CHECKSUM_FILE_NAME, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { computeSha256, DATASET_FOLDER, type LibraryStage, type LibraryTools } from './libraryStage.js'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { listPreviousVersions } from '../../../electron/follow/versions/listPreviousVersions.js'
-import { VERSIONS_FOLDER } from '../../../electron/follow/versions/versionFolder.js'
+import { VERSIONS_FOLDER } from '../../../electron/library/files/versionsFolder.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { CHECKSUM_FILE_NAME, formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { formatSidecar, SIDECAR_NAME, type Sidecar, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'

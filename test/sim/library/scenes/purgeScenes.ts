@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { computeSha256Hex } from '../../../../electron/adapters/system/nodeHash.js'
-import { VERSIONS_FOLDER } from '../../../../electron/follow/versions/versionFolder.js'
+import { VERSIONS_FOLDER } from '../../../../electron/library/files/versionsFolder.js'
 import { createLibraryFolders } from '../../../../electron/library/libraryFolders.js'
 import type { FileSeal } from '../../../../electron/ports/protect/protection.js'
 import { createAuditLog } from '../../../../electron/protect/auditLog.js'

@@ -88,3 +88,14 @@ test('what a person has removed, and what a drive keeps for itself, is not searc
   })
   expect(await scan(folders)).toEqual([['/d/b', 'two']])
 })
+
+test('the previous versions of a dataset whose record is damaged are not taken for its folder', async () => {
+  const folders = createFolders({
+    '/d': 'none',
+    '/d/a': 'damaged',
+    '/d/a/.versions': 'none',
+    '/d/a/.versions/v1': 'one',
+  })
+  expect(await scan(folders)).toEqual([['/d/a', 'library/unreadable-record']])
+  expect((await scanForDatasets(folders, '/d'))?.size).toBe(0)
+})
