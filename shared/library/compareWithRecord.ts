@@ -24,6 +24,7 @@ export function compareWithRecord(recorded: RecordedFile, sight: FileStat | null
   if (sight.sizeBytes !== recorded.sizeBytes) return 'damaged'
   const isWritten =
     sight.modifiedMs !== null && recorded.modifiedMs !== null && sight.modifiedMs !== recorded.modifiedMs
-  if (isWritten) return 'touched'
+  // Without a date, as after a move of its folder, what was written to before is still not read.
+  if (isWritten || (recorded.seen === 'touched' && recorded.modifiedMs === null)) return 'touched'
   return recorded.seen === 'damaged' ? 'damaged' : 'as-recorded'
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { compareWithRecord, type FileStat } from '../../../shared/library/compareWithRecord.js'
+import type { FileCondition } from '../../../shared/library/model.js'
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -86,7 +87,7 @@ async function lookAt(
 ): Promise<Result<number>> {
   const known = store.getFolder(folder)
   if (!known.ok) return known
-  const listing = await readListing(disk, folder)
+  let listing = await readListing(disk, folder)
   const mark = getMark(listing)
   let changed = 0
   if (mark !== null && (mark !== known.value?.mark || (root !== null && root !== known.value.root))) {
@@ -99,11 +100,18 @@ async function lookAt(
       const put = store.put(facts, clock.now())
       if (!put.ok) return put
       changed = put.value
+      // The first listing is older than the record: a file that was replaced in between would look damaged.
+      listing = await readListing(disk, folder)
     }
   }
   const files = store.listFiles(folder)
   if (!files.ok) return files
-  const observations = files.value.flatMap((file) => toObservations(file, listing))
+  const observations: FileObservation[] = []
+  for (const file of files.value) {
+    const before = file.seen === 'missing' && listing.has(file.name) ? store.findConditionBefore(file.id) : ok(file.seen)
+    if (!before.ok) return before
+    observations.push(...toObservations(file, before.value, listing))
+  }
   if (observations.length === 0) return ok(changed)
   const noted = store.note(observations, clock.now())
   // A first date changes nothing that a person sees.
@@ -130,14 +138,17 @@ function getMark(listing: Listing): string | null {
   return marks.every((mark) => mark === '-') ? null : marks.join(' ')
 }
 
-/** The change of one file that a listing shows; empty when there is none. */
-function toObservations(file: IndexedFile, listing: Listing): readonly FileObservation[] {
+/**
+ * The change of one file that a listing shows; empty when there is none. `before` is what was last known of its bytes:
+ * a damaged file whose disk was away is still damaged.
+ */
+function toObservations(file: IndexedFile, before: FileCondition, listing: Listing): readonly FileObservation[] {
   const there = listing.get(file.name)
   const sight = there?.type === 'file' ? there : null
   const { id } = file
-  const seen = compareWithRecord(file, sight)
+  const seen = compareWithRecord({ ...file, seen: before }, sight)
   // From here on a later date means that another program wrote to it.
-  const isFirst = file.modifiedMs === null && sight !== null && sight.modifiedMs !== null
+  const isFirst = seen !== 'touched' && file.modifiedMs === null && sight !== null && sight.modifiedMs !== null
   if (seen === file.seen && !isFirst) return []
   const event = seen === file.seen ? null : seen === 'as-recorded' ? 'back' : seen
   return [{ id, seen, event, ...(isFirst ? { modifiedMs: sight.modifiedMs } : {}) }]

@@ -100,6 +100,8 @@ export interface LibraryIndexStore {
   listDue(beforeMs: number, limit: number): Result<readonly IndexedFile[]>
   /** The newest file of a media that was not seen to be gone. */
   find(dataset: string, media: string): Result<IndexedFile | null>
+  /** What was known of the bytes of a file that is missing, before it was. */
+  findConditionBefore(id: LibraryFileId): Result<Exclude<FileCondition, 'missing'>>
   note(observations: readonly FileObservation[], nowMs: number): Result<void>
   /**
    * Out of the list, or with null back in it. A file of which a newer version is fetched comes back by itself, and a

@@ -195,6 +195,50 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     expect((await unwrap(files.readHistory(first.id))).map(({ is }) => is)).toEqual(['touched', 'damaged', 'fetched'])
   })
 
+  it('knows a damaged file for a damaged one when its disk comes back, and an edited one when its folder was renamed', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const folder = await folderOf(root, 'velos')
+    await unwrap(files.take([{ folder, root }]))
+    const [first, second] = (await unwrap(files.readPage(ALL))).items
+    if (first === undefined || second === undefined) throw new Error('two files')
+    await unwrap(files.note([{ id: first.id, seen: 'damaged', event: 'damaged', modifiedMs: null, checkedMs: 1 }]))
+    await utimes(join(folder, 'velos-1.csv'), new Date(0), new Date(0))
+    await unwrap(files.glance([first.id]))
+    const readStandings = async () => (await unwrap(files.readPage(ALL))).items.map(({ standing }) => standing)
+    expect(await readStandings()).toEqual(['damaged', 'touched'])
+    const away = join(await createTemporaryFolder(), 'velos')
+    await rename(folder, away)
+    await unwrap(files.glance([first.id]))
+    expect(await readStandings()).toEqual(['missing', 'missing'])
+    await rename(away, folder)
+    await unwrap(files.glance([first.id]))
+    expect(await readStandings()).toEqual(['damaged', 'touched'])
+    await rename(folder, join(root, 'comptages'))
+    await scanned(files, [root])
+    expect(await readStandings()).toEqual(['damaged', 'touched'])
+    await unwrap(files.glance([first.id]))
+    expect(await readStandings()).toEqual(['damaged', 'touched'])
+  })
+
+  it('lists a folder that was moved after its missing files were forgotten', async () => {
+    const [root, disk] = [await createTemporaryFolder(), await createTemporaryFolder()]
+    const files = await opened()
+    const folder = await folderOf(root, 'velos')
+    await scanned(files, [root])
+    const ids = (await unwrap(files.readPage(ALL))).items.map(({ id }) => id)
+    await rename(folder, join(disk, 'velos'))
+    await scanned(files, [])
+    await unwrap(files.hide(ids, 'forgotten'))
+    await scanned(files, [disk])
+    expect(await unwrap(files.readPage(ALL))).toMatchObject({ total: 2, counts: { complete: 2, missing: 0 } })
+    // One that was forgotten where it was is not listed again because its folder has another name.
+    await unwrap(files.hide((await unwrap(files.readPage(ALL))).items.map(({ id }) => id), 'forgotten'))
+    await rename(join(disk, 'velos'), join(disk, 'comptages'))
+    await scanned(files, [])
+    expect((await unwrap(files.readPage(ALL))).total).toBe(0)
+  })
+
   it('takes a newer version in the place of the older, and lists both in its history', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()

@@ -118,6 +118,7 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
     pick: (query, from, limit) => ask(({ of, search }) => of.read(search.listIds(query).slice(from, from + limit))),
     listDue: (beforeMs, limit) => ask(({ of }) => of.due(beforeMs, limit)),
     find: (dataset, media) => ask(({ of }) => of.find(dataset, media)),
+    findConditionBefore: (id) => ask(({ of }) => of.conditionBefore(id)),
     listVersions: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
     countFiles: () => ask(({ of }) => of.count()),
     countBelow: (folder) => ask(({ of }) => of.countBelow(folder)),
@@ -171,6 +172,11 @@ function prepareReads(db: Database) {
      WHERE hidden = 0 AND seen <> 'missing' AND (folder = ?1 OR substr(folder, 1, length(?2)) = ?2)`,
   )
   const changes = db.prepare('SELECT event FROM changes WHERE file = ? ORDER BY rowid DESC')
+  const lastSeen = db.prepare(
+    `SELECT json_extract(event, '$.is') AS event FROM changes
+     WHERE file = ? AND json_extract(event, '$.is') IN ('fetched', 'found', 'touched', 'damaged', 'back', 'sound')
+     ORDER BY rowid DESC LIMIT 1`,
+  )
   const toFolder = ({ path, ...rest }: z.infer<typeof known>) => ({ folder: path, ...rest })
   return {
     folders: (after: string | null, limit: number) =>
@@ -224,6 +230,10 @@ function prepareReads(db: Database) {
         .array(datasetFile)
         .parse(ofDataset.all(portal, dataset))
         .filter((file) => file !== null),
+    conditionBefore: (id: LibraryFileId) => {
+      const name = change.optional().parse(lastSeen.get(id))?.event
+      return name === 'damaged' || name === 'touched' ? name : 'as-recorded'
+    },
     history: (id: LibraryFileId) =>
       z
         .array(change)

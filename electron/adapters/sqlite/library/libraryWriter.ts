@@ -180,9 +180,13 @@ function createFolderWriter(db: Database, { first, record }: Events) {
  * the disk of the old folder comes back, the record there is read anew.
  */
 function createMovedFiles(db: Database): (facts: FolderRecordInput, file: SidecarFile) => boolean {
+  // A file that was forgotten when it was missing already is another one for the person: only the old place was given up.
   const find = db.prepare(
     `SELECT id, folder FROM files
      WHERE dataset = ? AND media = ? AND portal = ? AND sha256 = ? AND seen = 'missing' AND folder <> ?
+       AND NOT (hidden = ${HIDDEN.forgotten} AND (
+         SELECT json_extract(event, '$.is') FROM changes WHERE file = files.id ORDER BY changes.rowid DESC LIMIT 1
+       ) = 'forgotten')
      ORDER BY name = ? DESC, id LIMIT 1`,
   )
   // Of the bytes in the new folder, no date and no verification is known.
