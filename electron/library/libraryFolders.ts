@@ -93,11 +93,11 @@ export function createLibraryFolders({
     },
 
     async findHeldFile(root, located, signal, how = { adopt: true }) {
-      const { adopt: mayAdopt, isProtected = false, isTaken = () => false } = how
-      const found = await folders.find(root, located.dataset)
+      const { adopt: mayAdopt, isProtected = false, isTaken = () => false, given } = how
+      const found = await folders.find(root, located.dataset, given)
       if (!found.ok) return found
       const { folder } = found.value
-      if (found.value.missing.length > 0) return isProtected ? ok(null) : takeFrom(root, located, signal)
+      if (found.value.missing.length > 0) return isProtected ? ok(null) : takeFrom({ root, given }, located, signal)
       const read = await sidecars.read(folder, 'lately')
       if (!read.ok) return read
       const onRecord = read.value.type === 'read' ? read.value : null
@@ -113,14 +113,14 @@ export function createLibraryFolders({
         if (synced.failure.code !== 'disk/not-found') return synced
       }
       if (isProtected) return ok(null)
-      if (!mayAdopt) return takeFrom(root, located, signal)
+      if (!mayAdopt) return takeFrom({ root, given }, located, signal)
       const isKnown = (name: string): boolean => onRecord?.record.isKnownName(name) === true
       const adopted = await matchUnrecordedFile(reader, folder, located.media, async (where, sizeBytes) => {
         const unrecorded = await listings.findUnrecorded(where, sizeBytes, isKnown)
         return unrecorded.ok ? ok(unrecorded.value.filter((name) => !isTaken(where, name))) : unrecorded
       })
       if (!adopted.ok) return adopted
-      return adopted.value === null ? takeFrom(root, located, signal) : adopt(located, adopted.value)
+      return adopted.value === null ? takeFrom({ root, given }, located, signal) : adopt(located, adopted.value)
     },
 
     isAt,
@@ -158,8 +158,8 @@ export function createLibraryFolders({
     settle: records.settle,
   }
 
-  async function makeDatasetFolder(root: string, dataset: Dataset): Promise<Result<string>> {
-    const found = await folders.find(root, dataset)
+  async function makeDatasetFolder(root: string, dataset: Dataset, given?: string): Promise<Result<string>> {
+    const found = await folders.find(root, dataset, given)
     if (!found.ok) return found
     for (const folder of listFoldersDownTo(root, found.value.folder)) {
       if (durablePaths.has(folder) && !found.value.missing.includes(folder)) continue
@@ -167,14 +167,18 @@ export function createLibraryFolders({
       if (!made.ok) return made
       durablePaths.add(folder)
     }
-    folders.onMade(root, dataset, found.value.folder)
+    if (found.value.folder !== given) folders.onMade(root, dataset, found.value.folder)
     return ok(found.value.folder)
   }
 
   /** The last attempt before a download: a copy from another folder. */
-  async function takeFrom(root: string, located: LocatedMedia, signal: AbortSignal | undefined) {
+  async function takeFrom(
+    { root, given }: { readonly root: string; readonly given: string | undefined },
+    located: LocatedMedia,
+    signal: AbortSignal | undefined,
+  ) {
     if (from === undefined) return ok(null)
-    const folder = await makeDatasetFolder(root, located.dataset)
+    const folder = await makeDatasetFolder(root, located.dataset, given)
     if (!folder.ok) return folder
     const taken = await takeCopy({ disk, hashFile, signal }, from, folder.value, located.media)
     return taken === null ? ok(null) : adopt(located, taken)

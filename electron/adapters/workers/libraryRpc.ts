@@ -74,6 +74,7 @@ export const LIBRARY_METHODS = {
   countFiles: defineMethod(z.tuple([]), count),
   countBelow: defineMethod(z.tuple([text]), count),
   listHoldings: defineMethod(z.tuple([text]), holdings),
+  listFoldersOf: defineMethod(z.tuple([text, text]), listOf(text)),
   listDatasetFiles: defineMethod(z.tuple([text, text]), listOf(mediaFile)),
   markOutdated: defineMethod(z.tuple([ids, z.boolean()]), nothing),
   readHistory: defineMethod(z.tuple([libraryFileId]), listOf(fileEvent)),

@@ -7,12 +7,11 @@ import { countBlocks } from '../../../shared/library/sidecar/blockChecksums.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import type { DialectChoice } from '../../../shared/portal/dialect.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
-import { findReplacedFile, listNames } from '../../library/copies/findReplacedFile.js'
+import { listNames } from '../../library/copies/findReplacedFile.js'
+import { finishRepair } from '../../library/copies/finishRepair.js'
 import type { OtherCopies } from '../../library/copies/otherCopies.js'
 import { toWantedFile } from '../../library/copies/otherCopies.js'
-import { removeUnlessWritten } from '../../library/copies/removeUnlessWritten.js'
 import { repairFromCopy } from '../../library/copies/repairFromCopy.js'
-import { isInOtherFolder, repairFromOtherFolder } from '../../library/copies/repairFromOtherFolder.js'
 import { createRepairNotes, type RepairNotes } from '../../library/copies/repairNotes.js'
 import type { FileRecord } from '../../library/files/verifyFolder.js'
 import { isVersionFolder } from '../../library/files/versionsFolder.js'
@@ -141,8 +140,6 @@ async function fetchEach(
   })
   if (!engine.ok) return options.onNotStarted(files, engine.failure)
   try {
-    // The files are downloaded one after the other: two copies of a dataset below one folder are two downloads of the
-    // same media.
     for (const one of files) if (!context.signal.aborted) await fetchFile(context, engine.value, one, options)
     if (!context.signal.aborted) await engine.value.whenIdle()
   } finally {
@@ -177,23 +174,17 @@ async function fetchFile(
   }
   const salvaged = engine.getSalvagedBytes(id)
   const fetchedBytes = Math.max(0, ended.view.receivedBytes - salvaged)
-  const path = engine.getPublishedPath(id)
-  if (path !== null && (await isInOtherFolder(context.disk, path, folder))) {
-    // The damaged file is still as it was.
-    await context.notes.end({ folder, file })
-    const done = await repairFromOtherFolder(context, { folder, file }, path)
-    const repaired = { type: 'repaired', blocks: Math.max(1, countBlocks(file.sizeBytes)), fetchedBytes } as const
-    return onOutcome(one, done.ok ? { ...repaired, kept: done.value.kept } : { type: 'failed', because: done.failure })
-  }
-  const previous = await findReplacedFile(context.disk, folder, { name: file.name, namesBefore })
-  const kept = previous === null ? null : await removeUnlessWritten(context.disk, folder, { name: previous, file })
-  await context.notes.end({ folder, file })
+  const before = { folder, name: file.name, record: file, namesBefore }
+  const done = await finishRepair(context, before, engine.getPublishedPath(id))
+  if (!done.ok) return onOutcome(one, { type: 'failed', because: done.failure })
+  const { kept } = done.value
   onOutcome(one, { type: 'repaired', blocks: Math.max(1, countBlocks(fetchedBytes)), fetchedBytes, kept })
 }
 
 const toRequest = (portalId: PortalId, { folder, dataset, file }: FileRecord): DownloadRequest => ({
   ref: { portalId, datasetId: dataset.datasetId, mediaId: file.mediaId },
   root: dirname(folder),
+  folder,
   datasetTitle: dataset.title,
   producer: dataset.producer.name,
   mediaName: file.name,

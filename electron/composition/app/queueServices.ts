@@ -96,7 +96,7 @@ export function createQueueServices(
     clock,
     libraryIndex,
     life,
-    toRequest: (file) => toRedownloadRequest(portals, file),
+    toRequest: (file) => toRedownloadRequest(portals, file, file.folder),
     notes: deps.repairNotes,
     onRepaired: (report) => notify('library.repaired', report),
     onIndexChanged: librarySync.onIndexChanged,

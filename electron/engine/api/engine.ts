@@ -18,6 +18,11 @@ export interface DownloadRequest {
    * folders of datasets inside it.
    */
   readonly root: string
+  /**
+   * The folder below `root` that the file belongs to, when the dataset has several there. Left out, or no longer a folder
+   * of the dataset, it is the one that the library finds or makes.
+   */
+  readonly folder?: string | undefined
   readonly datasetTitle: string
   readonly producer: string
   /** The display name until the server has named the file. */

@@ -56,7 +56,7 @@ export async function prepareAttempt(
   { carried, signal, setEndTurn, report }: PrepareOptions,
 ): Promise<Result<Ready>> {
   await carried.cleanupDone
-  const { ref, root } = entry.request
+  const { ref, root, folder: given } = entry.request
   // Bytes that do not match the catalogue may belong to a newer version than our copy of the catalogue describes, and a
   // refused address may be outdated. In both cases the catalogue is read again.
   const state = toRunningState(entry)
@@ -73,6 +73,7 @@ export async function prepareAttempt(
       .findHeldFile(root, located.value, signal, {
         adopt: entry.request.onCollision !== 'keep-both',
         isProtected: entry.request.isProtected === true,
+        given,
         isTaken: (folder, name) => context.reservations.isReservedByOther(folder, name, entry.id),
       })
       .catch(toAbortedFailure(signal))
@@ -81,7 +82,7 @@ export async function prepareAttempt(
     if (held.value !== null) return ok({ held: held.value })
   }
   if (media.encrypted) setEndTurn(await context.mutex.acquire(ref.mediaId, signal))
-  const folder = await context.library.ensureFolder(root, dataset)
+  const folder = await context.library.ensureFolder(root, dataset, given)
   if (!folder.ok) return folder
   const salvaged = await salvageDamagedFile(context, entry, {
     carried,

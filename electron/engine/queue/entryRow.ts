@@ -11,6 +11,7 @@ const title = z.string().max(LIMITS.TITLE_CHARS)
 const request = z.object({
   ref: z.object({ portalId, datasetId, mediaId }),
   root: z.string().min(1).max(4096),
+  folder: z.string().min(1).max(4096).optional(),
   datasetTitle: title,
   producer: title,
   mediaName: title,

@@ -54,8 +54,12 @@ export function expectPublishing({ state }: QueueEntry): StateOf<'publishing'> {
  * Returns the key that identifies a download: the media, the folder, and whether it is kept encrypted. An encrypted
  * download cannot share a partial with one that is not encrypted.
  */
-export const getRequestKey = ({ ref, root, isProtected }: DownloadRequest): string =>
-  [ref.portalId, ref.datasetId, ref.mediaId, root, ...(isProtected === true ? ['protected'] : [])].join('\n')
+export const getRequestKey = ({ ref, root, folder, isProtected }: DownloadRequest): string =>
+  [
+    ...[ref.portalId, ref.datasetId, ref.mediaId, root],
+    ...(isProtected === true ? ['protected'] : []),
+    ...(folder === undefined ? [] : [folder]),
+  ].join('\n')
 
 export const getQueueGroup = (wanted: DownloadRequest): QueueGroup => ({
   portal: wanted.ref.portalId,

@@ -241,13 +241,19 @@ type Outcome = OutputOf<'library.fetchAgain'>
  * fetched.
  */
 async function fetchAgain(
-  { engine, portals }: LibraryHandlerDeps,
+  { engine, portals, libraryIndex }: LibraryHandlerDeps,
   files: readonly IndexedFile[],
 ): Promise<Result<Outcome>> {
   const requests: DownloadRequest[] = []
   const refused: Outcome['refused'] = []
+  const folders = new Map<string, ReturnType<LibraryIndex['listFoldersOf']>>()
   for (const file of files) {
-    const request = toRedownloadRequest(portals, file)
+    const key = `${file.portal}\n${file.dataset}`
+    const listing = folders.get(key) ?? libraryIndex.listFoldersOf(file.portal, file.dataset)
+    folders.set(key, listing)
+    const listed = await listing
+    if (!listed.ok) return listed
+    const request = toRedownloadRequest(portals, file, listed.value.length > 1 ? file.folder : undefined)
     if (request.ok) requests.push(request.value)
     else if (refused.length < LIMITS.LIBRARY_PAGE)
       refused.push({ name: file.name, because: toFailureView(request.failure) })

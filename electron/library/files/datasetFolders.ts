@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { SidecarCache } from '../records/sidecarCache.js'
+import { isBelow } from './isBelow.js'
 import { scanForDatasets } from './scanForDatasets.js'
 
 export type DatasetRef = Pick<Dataset, 'id' | 'title' | 'producer' | 'theme'>
@@ -23,10 +24,10 @@ export interface FolderLocation {
 
 export interface DatasetFolders {
   /**
-   * The folder of a dataset, or the one that would be made for it. Fails when the record of the folder that it was in
-   * cannot be read now.
+   * The folder of a dataset, or the one that would be made for it; of several the `given` one, if it is one of them.
+   * Fails when the record of the folder that it was in cannot be read now.
    */
-  find(root: string, dataset: DatasetRef): Promise<Result<FolderLocation>>
+  find(root: string, dataset: DatasetRef, given?: string): Promise<Result<FolderLocation>>
   /** Called when the folder that `find` gave exists: it is the dataset's although it has no record yet. */
   onMade(root: string, dataset: DatasetRef, folder: string): void
 }
@@ -101,7 +102,13 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
     return latest.path
   }
   return {
-    async find(root, dataset) {
+    async find(root, dataset, given) {
+      if (given !== undefined && isBelow(given, root)) {
+        // Where the record is not given now, another folder would get the file.
+        const read = await sidecars.read(given, 'lately')
+        if (!read.ok) return read
+        if (await holds(given, dataset.id)) return ok({ folder: given, missing: [] })
+      }
       const usual = buildUsualPath(dataset)
       const existing = await findExisting(root, dataset, join(root, ...usual))
       if (!existing.ok) return existing

@@ -63,6 +63,7 @@ export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
     countFiles: async () => store.countFiles(),
     countBelow: async (folder) => store.countBelow(folder),
     listHoldings: async (portal) => store.listHoldings(portal),
+    listFoldersOf: async (portal, dataset) => store.listFoldersOf(portal, dataset),
     listDatasetFiles: async (portal, dataset) => store.listDatasetFiles(portal, dataset),
     markOutdated: async (ids, outdated) => store.markOutdated(ids, outdated, clock.now()),
     readHistory: async (id) => store.readHistory(id),

@@ -72,14 +72,18 @@ export interface FolderRecordLookup {
  * `LibraryIndex` is the database that the window lists.
  */
 export interface LibraryFolders {
-  /** The absolute folder of a dataset inside `root`: the one that already holds it, else a new one. Made on return. */
-  ensureFolder(root: string, dataset: Dataset): Promise<Result<string>>
+  /**
+   * The absolute folder of a dataset inside `root`: the `given` one if it holds the dataset, else another one that does,
+   * else a new one. Made on return.
+   */
+  ensureFolder(root: string, dataset: Dataset, given?: string): Promise<Result<string>>
   /**
    * The file of this media in the same version, if it is present and was verified by reading it again; null when it must
    * be fetched. Adopts files whose row was lost. `adopt: false` leaves files that no record names alone, even equal ones.
    * `isProtected`: only a file on record is taken, for any other would be or become a clear one.
    * `isTaken` says that a name belongs to another download that is running: its file is on record soon, and no one has
-   * to read it to find that out. Aborting ends the reading by throwing the signal's reason.
+   * to read it to find that out. `given`: the folder that is meant, as of `ensureFolder`. Aborting ends the reading by
+   * throwing the signal's reason.
    */
   findHeldFile(
     root: string,
@@ -89,6 +93,7 @@ export interface LibraryFolders {
       readonly adopt: boolean
       readonly isProtected?: boolean
       readonly isTaken?: (folder: string, name: string) => boolean
+      readonly given?: string | undefined
     },
   ): Promise<Result<ExistingFile | null>>
   /**

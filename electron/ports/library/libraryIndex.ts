@@ -39,6 +39,7 @@ export interface LibraryIndex {
   countFiles(): Promise<Result<number>>
   countBelow(folder: string): Promise<Result<number>>
   listHoldings(portal: string): Promise<Result<Holdings>>
+  listFoldersOf(portal: string, dataset: string): Promise<Result<readonly string[]>>
   listDatasetFiles(portal: string, dataset: string): Promise<Result<readonly MediaFile[]>>
   markOutdated(ids: readonly LibraryFileId[], outdated: boolean): Promise<Result<void>>
   readHistory(id: LibraryFileId): Promise<Result<readonly FileEvent[]>>

@@ -116,6 +116,8 @@ export interface LibraryIndexStore {
   countBelow(folder: string): Result<number>
   /** A file that a person removed from the list alone is still on the disk. */
   listHoldings(portal: string): Result<Holdings>
+  /** The folders that have files of a dataset on record: several when a person has copied one. */
+  listFoldersOf(portal: string, dataset: string): Result<readonly string[]>
   /** The files of a dataset, one for each media: the newest that is there, else a missing one. */
   listDatasetFiles(portal: string, dataset: string): Result<readonly MediaFile[]>
   markOutdated(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): Result<void>

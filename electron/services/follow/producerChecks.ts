@@ -6,13 +6,13 @@ import { askProducer } from '../../engine/leasedRequests/askProducer.js'
 import type { AskableFile } from '../../follow/producers/askableFiles.js'
 import { type AskedFiles, getAskedKey } from '../../follow/producers/askedFiles.js'
 import { askProducers, hasOtherVersions } from '../../follow/producers/askProducers.js'
-import { isBelow } from '../../library/files/isBelow.js'
 import { findFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 import type { Net } from '../../ports/net.js'
+import { findReplacedFolder } from './findReplacedFolder.js'
 
 export interface ProducerChecksDeps {
   readonly net: Net
@@ -73,16 +73,14 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
   const stop = engine.subscribe(settle)
   life.addEventListener('abort', stop, { once: true })
 
-  const findAnswer = async ({ ref, root, onCollision }: DownloadRequest): Promise<AskedFile | null> => {
-    if (onCollision !== 'replace') return null
-    const found = await deps.libraryIndex.find(ref.datasetId, ref.mediaId)
-    if (!found.ok || found.value === null) return null
-    const { folder, media } = found.value
-    if (folder !== root && !isBelow(folder, root)) return null
-    const asked = (await readKnown()).get(getAskedKey({ folder, mediaId: media }, digest))
+  const findAnswer = async (request: DownloadRequest): Promise<AskedFile | null> => {
+    const folder = await findReplacedFolder(deps.libraryIndex, request)
+    if (folder === null) return null
+    const { mediaId } = request.ref
+    const asked = (await readKnown()).get(getAskedKey({ folder, mediaId }, digest))
     if (asked?.found == null || asked.isRefuted === true) return null
     // The index may lag behind the folder.
-    const file = (await findFolderRecord(deps.disk, folder))?.findFile(media)
+    const file = (await findFolderRecord(deps.disk, folder))?.findFile(mediaId)
     return file?.sha256 === asked.sha256 ? asked : null
   }
 

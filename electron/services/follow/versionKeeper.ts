@@ -8,9 +8,9 @@ import {
   type PreviousFile,
 } from '../../follow/versions/keepPreviousVersion.js'
 import { type SettleTools, settlePreviousVersions } from '../../follow/versions/settlePreviousVersions.js'
-import { isBelow } from '../../library/files/isBelow.js'
 import { findFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+import { findReplacedFolder } from './findReplacedFolder.js'
 
 export interface VersionKeeperDeps extends SettleTools {
   readonly engine: Pick<Engine, 'subscribe' | 'getStateName'>
@@ -62,14 +62,10 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     request: DownloadRequest,
     recordOf: (folder: string) => Promise<FolderRecord | null>,
   ): Promise<FileToKeep | null> => {
-    const { ref, root, onCollision } = request
-    if (onCollision !== 'replace') return null
-    const found = await libraryIndex.find(ref.datasetId, ref.mediaId)
-    if (!found.ok || found.value === null) return null
-    const { folder } = found.value
-    if (folder !== root && !isBelow(folder, root)) return null
+    const folder = await findReplacedFolder(libraryIndex, request)
+    if (folder === null) return null
     const record = await recordOf(folder)
-    const file = record?.findFile(ref.mediaId)
+    const file = record?.findFile(request.ref.mediaId)
     if (record === null || file === undefined) return null
     const previous = { folder, record: { ...record.getSidecar(), files: [file] } }
     const most = await deps.keep(request)

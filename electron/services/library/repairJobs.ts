@@ -4,14 +4,13 @@ import { toFailureView } from '../../../shared/failureView.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
-import { SIDECAR_NAME, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
-import { fail, type Result } from '../../../shared/result.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import type { Result } from '../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
-import { findReplacedFile, listNames } from '../../library/copies/findReplacedFile.js'
+import { listNames } from '../../library/copies/findReplacedFile.js'
+import { finishRepair } from '../../library/copies/finishRepair.js'
 import { type OtherCopies, openOtherCopies, toWantedFile } from '../../library/copies/otherCopies.js'
-import { removeUnlessWritten } from '../../library/copies/removeUnlessWritten.js'
 import { repairFromCopy } from '../../library/copies/repairFromCopy.js'
-import { isInOtherFolder, repairFromOtherFolder } from '../../library/copies/repairFromOtherFolder.js'
 import type { RepairNotes } from '../../library/copies/repairNotes.js'
 import { isVersionFolder } from '../../library/files/versionsFolder.js'
 import { findFolderRecord } from '../../library/records/readFolderRecord.js'
@@ -73,35 +72,15 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     deps.onRepaired({ name: file.name, sizeBytes: file.sizeBytes, left: underWay, outcome })
   }
 
-  async function finishRepair(
-    id: DownloadId,
-    { file, record, namesBefore }: Pending,
-    receivedBytes: number,
-  ): Promise<void> {
+  async function reportDone(id: DownloadId, { file, ...before }: Pending, receivedBytes: number): Promise<void> {
     const fetchedBytes = Math.max(0, receivedBytes - engine.getSalvagedBytes(id))
-    const path = engine.getPublishedPath(id)
-    if (path !== null && (await isInOtherFolder(disk, path, file.folder)))
-      return finishFromOtherFolder(file, record, { path, fetchedBytes })
-    const left = await findReplacedFile(disk, file.folder, { name: file.name, namesBefore })
-    const isOurs = left !== null && record !== null
-    const kept = isOurs ? await removeUnlessWritten(disk, file.folder, { name: left, file: record }) : left
-    if (record !== null) await notes.end({ folder: file.folder, file: record })
-    report(file, { type: 'repaired', fetchedBytes, taken: false, kept })
-  }
-  /** The download has gone to another folder of the dataset, so the damaged file is still as it was. */
-  async function finishFromOtherFolder(
-    file: IndexedFile,
-    record: SidecarFile | null,
-    { path, fetchedBytes }: { readonly path: string; readonly fetchedBytes: number },
-  ): Promise<void> {
-    if (record !== null) await notes.end({ folder: file.folder, file: record })
-    const done =
-      record === null
-        ? fail(failure('library/unreadable-record', { name: SIDECAR_NAME }))
-        : await repairFromOtherFolder(tools, { folder: file.folder, file: record }, path)
-    if (!done.ok) return report(file, { type: 'failed', because: toFailureView(done.failure) })
-    await noteRepaired(file)
-    report(file, { type: 'repaired', fetchedBytes, taken: true, kept: done.value.kept })
+    const done = await finishRepair(deps, { ...file, ...before }, engine.getPublishedPath(id))
+    report(
+      file,
+      done.ok
+        ? { type: 'repaired', fetchedBytes, taken: false, kept: done.value.kept }
+        : { type: 'failed', because: toFailureView(done.failure) },
+    )
   }
   async function abandonRepair({ file, record }: Pending): Promise<void> {
     if (record !== null) await notes.end({ folder: file.folder, file: record })
@@ -111,7 +90,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
     for (const { id, state, receivedBytes } of downloads) {
       const one = pending.get(id)
       if (one === undefined) continue
-      if (state.type === 'done') void finishRepair(id, one, receivedBytes)
+      if (state.type === 'done') void reportDone(id, one, receivedBytes)
       else if (state.type === 'failed') report(one.file, { type: 'failed', because: toFailureView(state.because) })
       else if (state.type === 'cancelled') void abandonRepair(one)
       else continue

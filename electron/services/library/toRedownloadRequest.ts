@@ -7,10 +7,14 @@ import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 
 /**
- * Builds a request that downloads a file of the library again, into its folder. Fails when its portal is not configured
- * any more.
+ * Builds a request that downloads a file of the library again, into the `folder` that is its own; without one, into the
+ * only folder of its dataset, wherever that is by then. Fails when its portal is not configured any more.
  */
-export function toRedownloadRequest(portals: Pick<PortalRegistry, 'get'>, file: IndexedFile): Result<DownloadRequest> {
+export function toRedownloadRequest(
+  portals: Pick<PortalRegistry, 'get'>,
+  file: IndexedFile,
+  folder?: string,
+): Result<DownloadRequest> {
   const ids = {
     portalId: portalId.safeParse(file.portal),
     datasetId: datasetId.safeParse(file.dataset),
@@ -23,6 +27,7 @@ export function toRedownloadRequest(portals: Pick<PortalRegistry, 'get'>, file: 
   return ok({
     ref: { portalId: ids.portalId.data, datasetId: ids.datasetId.data, mediaId: ids.mediaId.data },
     root: file.root,
+    ...(folder === undefined ? {} : { folder }),
     datasetTitle: file.title,
     producer: file.producer,
     mediaName: file.name,

@@ -123,6 +123,7 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
     countFiles: () => ask(({ of }) => of.count()),
     countBelow: (folder) => ask(({ of }) => of.countBelow(folder)),
     listHoldings: (portal) => ask(({ of }) => of.holdings(portal)),
+    listFoldersOf: (portal, dataset) => ask(({ of }) => of.foldersOf(portal, dataset)),
     listDatasetFiles: (portal, dataset) => ask(({ of }) => of.filesOfDataset(portal, dataset)),
     readRow: (id) => ask(({ search }) => search.readRow(id)),
     readPage: (query) => ask(({ search }) => search.readPage(query)),
@@ -158,6 +159,9 @@ function prepareReads(db: Database) {
     `SELECT dataset AS id, count(*) AS files, min(atMs) AS oldestMs FROM (${newest}) WHERE atMs IS NOT NULL GROUP BY dataset`,
   )
   const gone = db.prepare(`SELECT media FROM (${newest}) WHERE atMs IS NULL`)
+  const foldersOf = db.prepare(
+    'SELECT DISTINCT folder AS path FROM files WHERE portal = ? AND dataset = ? ORDER BY folder',
+  )
   const ofDataset = db.prepare(
     `SELECT mediaId, name, seen, verdict, outdated, fetchedMs, removed FROM (
        SELECT media AS mediaId, name, seen, verdict, outdated, fetched AS fetchedMs,
@@ -225,6 +229,11 @@ function prepareReads(db: Database) {
     }),
     count: () => listedFiles.parse(listed.get()).files,
     countBelow: (path: string) => listedFiles.parse(below.get(path, path.endsWith(sep) ? path : `${path}${sep}`)).files,
+    foldersOf: (portal: string, dataset: string) =>
+      z
+        .array(root)
+        .parse(foldersOf.all(portal, dataset))
+        .map(({ path }) => path),
     filesOfDataset: (portal: string, dataset: string): readonly MediaFile[] =>
       z
         .array(datasetFile)

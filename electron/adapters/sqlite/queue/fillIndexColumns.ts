@@ -5,7 +5,7 @@
 export const FILL_INDEX_COLUMNS = `UPDATE downloads SET
      key = coalesce(request ->> '$.ref.portalId', '') || char(10) || coalesce(request ->> '$.ref.datasetId', '') || char(10)
        || coalesce(request ->> '$.ref.mediaId', '') || char(10) || coalesce(request ->> '$.root', '')
-       || iif(request ->> '$.isProtected', char(10) || 'protected', ''),
+       || iif(request ->> '$.isProtected', char(10) || 'protected', '') || coalesce(char(10) || (request ->> '$.folder'), ''),
      state_name = coalesce(state ->> '$.is', ''),
      portal = coalesce(request ->> '$.ref.portalId', ''),
      because = state ->> '$.because.code',

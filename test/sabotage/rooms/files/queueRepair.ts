@@ -28,6 +28,14 @@ export const QUEUE_REPAIR: readonly ProductSabotage[] = [
     title: 'a download that is kept encrypted is still told from one that is not',
   },
   {
+    what: 'a restored download into the second folder of a dataset is found as one into the first',
+    file: 'electron/adapters/sqlite/queue/fillIndexColumns.ts',
+    find: " || coalesce(char(10) || (request ->> '$.folder'), '')",
+    replace: '',
+    spec: COPY_SPEC,
+    title: 'a download into the second folder of a dataset is still told from one into the first',
+  },
+  {
     what: 'a damaged queue is reported before there is a window',
     file: NOTICE,
     find: 'await windowController.drawn',

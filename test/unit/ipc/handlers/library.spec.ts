@@ -1,8 +1,11 @@
-// Files that a person's own programs are started with: never those that run by their name (F-03).
+// Files that a person's own programs are started with: never those that run by their name (F-03). Downloads of files
+// that the library has.
 import { describe, expect, it } from 'vitest'
+import type { DownloadRequest } from '../../../../electron/engine/api/engine.js'
 import { createLibraryHandlers, type LibraryHandlerDeps } from '../../../../electron/ipc/handlers/library.js'
 import { libraryFileId } from '../../../../shared/ids.js'
 import { ok } from '../../../../shared/result.js'
+import { createLibraryDataset, LIBRARY_PORTAL } from '../../../support/library/libraryDataset.js'
 import { EXECUTABLE_NAMES } from '../../../support/security/executableNames.js'
 
 describe('a file that is opened from the library', () => {
@@ -71,5 +74,32 @@ describe('a file that is opened from the library', () => {
     expect([await there.open(), there.started]).toEqual([ok(undefined), ['/data/prix.csv']])
     const gone = aLibrary('prix.csv', 'missing')
     expect([await gone.open(), gone.started]).toMatchObject([{ failure: { code: 'disk/not-found' } }, []])
+  })
+})
+
+describe('files that are downloaded again', () => {
+  /** Downloads a file again whose dataset has these folders, and gives the folders that were asked for. */
+  async function fetchIn(folders: readonly string[]) {
+    const { id: dataset, media } = createLibraryDataset()
+    const file = { portal: LIBRARY_PORTAL, dataset, media: media[0]?.id, name: 'a.csv', root: '/data', folder: '/data/b' }
+    const asked: (string | undefined)[] = []
+    const deps = {
+      libraryIndex: { read: async () => ok([file, file]), listFoldersOf: async () => ok(folders) },
+      portals: { get: () => ok({}) },
+      engine: {
+        add: async (requests: readonly DownloadRequest[]) => {
+          asked.push(...requests.map(({ folder }) => folder))
+          return ok(['1', '2'])
+        },
+      },
+    } as unknown as LibraryHandlerDeps
+    const ids = [libraryFileId.parse(1), libraryFileId.parse(2)]
+    expect(await createLibraryHandlers(deps)['library.fetchAgain']({ files: ids })).toEqual(ok({ added: 2, refused: [] }))
+    return asked
+  }
+
+  it('go into their own folder when their dataset has several, and else wherever its folder is by then', async () => {
+    expect(await fetchIn(['/data/a', '/data/b'])).toEqual(['/data/b', '/data/b'])
+    expect(await fetchIn(['/data/b'])).toEqual([undefined, undefined])
   })
 })

@@ -44,3 +44,31 @@ it('a dataset whose folder was renamed gets no second one while its disk does no
   isAnswering = true
   expect(await find()).toEqual(ok('/data/my cycling counts'))
 })
+
+it('a dataset with two folders keeps the given one, and another folder is never taken for it', async () => {
+  const disk = createFakeDisk(['/data', '/data/velos', '/data/velos (copy)', '/data/other'])
+  const dataset = createLibraryDataset()
+  const record = formatSidecar(buildSidecar(dataset, LIBRARY_PORTAL, [createFileFacts(dataset, 0)], LIBRARY_NOW_MS))
+  for (const name of ['velos', 'velos (copy)'])
+    await unwrap(disk.replaceSmall(`/data/${name}/dataset.rudi.json`, record))
+  let isAnswering = true
+  const clock = createFakeClock()
+  const folders = createLibraryFolders({
+    disk: {
+      ...disk,
+      readSmall: async (path, most) =>
+        !isAnswering && path.includes('(copy)') ? fail(failure('disk/error')) : disk.readSmall(path, most),
+    },
+    clock,
+    hashFile: async () => fail(failure('disk/not-found')),
+  })
+  const find = (given?: string) => folders.ensureFolder('/data', dataset, given)
+  expect(await find('/data/velos (copy)')).toEqual(ok('/data/velos (copy)'))
+  expect(await find()).toEqual(ok('/data/velos'))
+  expect(await find('/data/other')).toEqual(ok('/data/velos'))
+  expect(await find('/elsewhere/velos')).toEqual(ok('/data/velos'))
+  isAnswering = false
+  await disk.remove('/data/velos (copy)/dataset.rudi.json')
+  await clock.pass(60_000)
+  expect(await find('/data/velos (copy)')).toMatchObject({ failure: { code: 'disk/error' } })
+})

@@ -105,6 +105,9 @@ it('no other file is', async () => {
   // The existing file must not be replaced, or is in another folder.
   expect(await isMarked(KNOWN, { ...REQUEST, onCollision: 'skip' })).toBe(false)
   expect(await isMarked(KNOWN, { ...REQUEST, root: '/other' })).toBe(false)
+  // Of two folders of a dataset, the other one is meant.
+  expect(await isMarked(KNOWN, { ...REQUEST, folder: '/data/copy' })).toBe(false)
+  expect(await isMarked(KNOWN, { ...REQUEST, folder: '/data/set' })).toBe(true)
 })
 
 it('what a person has seen of a version that was refuted is told no more, and nothing else', async () => {

@@ -38,7 +38,6 @@ async function createRig(isAdded = true, published: string | null = null) {
   const lefts: number[] = []
   const notes: string[] = []
   const reads: string[] = []
-  const seen: string[] = []
   let onChanged: (changes: unknown) => void = () => undefined
   let count = 0
   const repairJobs = createRepairJobs({
@@ -78,10 +77,7 @@ async function createRig(isAdded = true, published: string | null = null) {
     },
     clock: { now: () => LIBRARY_NOW_MS },
     libraryIndex: {
-      note: async (sightings: readonly { readonly seen: string }[]) => {
-        seen.push(...sightings.map((one) => one.seen))
-        return ok(undefined)
-      },
+      note: async () => ok(undefined),
       glance: async () => ok(0),
     },
     onIndexChanged: () => undefined,
@@ -92,7 +88,7 @@ async function createRig(isAdded = true, published: string | null = null) {
     life: life.signal,
   } as unknown as RepairJobsDeps)
   return {
-    ...{ repairJobs, reports, lefts, notes, reads, disk, seen },
+    ...{ repairJobs, reports, lefts, notes, reads, disk },
     files: files as unknown as readonly IndexedFile[],
     names: files.map(({ name }) => name),
     cancel: (id: string) =>
@@ -131,26 +127,16 @@ async function lay(disk: ReturnType<typeof createFakeDisk>, path: string, text: 
   disk.meddle(path, Buffer.from(text))
 }
 
-it('a download that went to another folder of the dataset repairs the damaged file from there', async () => {
+it('a damaged file is not said to be repaired where its download has gone to another folder of the dataset', async () => {
   const published = `${OTHER_FOLDER}/0.csv`
-  const { repairJobs, files, reports, disk, seen, finish } = await createRig(true, published)
-  await lay(disk, published, SOUND)
-  await lay(disk, `${FOLDER}/0.csv`, 'abXd')
-  await unwrap(repairJobs.repair(files.slice(0, 1), null))
-  finish('download 1')
-  await expect.poll(() => reports).toMatchObject([{ type: 'repaired', taken: true }])
-  expect(Buffer.from(disk.read(`${FOLDER}/0.csv`) ?? []).toString()).toBe(SOUND)
-  expect(seen).toEqual(['as-recorded'])
-})
-
-it('a damaged file is not said to be repaired where the portal has given another folder another version', async () => {
-  const published = `${OTHER_FOLDER}/0.csv`
-  const { repairJobs, files, reports, disk, finish } = await createRig(true, published)
+  const { repairJobs, files, names, reports, notes, disk, finish } = await createRig(true, published)
   await lay(disk, published, 'new version')
   await lay(disk, `${FOLDER}/0.csv`, 'abXd')
   await unwrap(repairJobs.repair(files.slice(0, 1), null))
   finish('download 1')
-  await expect.poll(() => reports).toMatchObject([{ type: 'failed', because: { code: 'file/former-version' } }])
+  await expect.poll(() => reports).toMatchObject([{ type: 'failed', because: { code: 'disk/not-found' } }])
+  expect(notes).toEqual([`begin ${names[0]}`, `end ${names[0]}`])
+  expect(Buffer.from(disk.read(`${FOLDER}/0.csv`) ?? []).toString()).toBe('abXd')
 })
 
 it('each report tells how many files are still being repaired', async () => {

@@ -92,6 +92,18 @@ test('a download that is kept encrypted is still told from one that is not', asy
   store.close()
 })
 
+test('a download into the second folder of a dataset is still told from one into the first', async () => {
+  const first = createSeededRow(1, FILES)
+  const request = JSON.stringify({ ...JSON.parse(first.request), folder: '/data/copy' })
+  const second = { ...createSeededRow(2, FILES), request, key: `${first.key}\n/data/copy` }
+  await withStore((store) => void store.put([first, second]))
+  zeroed()
+  const store = await opened()
+  expect(await unwrap(store.find([first.key]))).toEqual([first.id])
+  expect(await unwrap(store.find([second.key]))).toEqual([second.id])
+  store.close()
+})
+
 test('what the person removed stays removed, whenever that was', async () => {
   await withStore((store) => {
     store.put(rowsOf(0, 60))

@@ -1,0 +1,16 @@
+import type { DownloadRequest } from '../../engine/api/engine.js'
+import { isBelow } from '../../library/files/isBelow.js'
+import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+
+/** Finds the folder whose file a request will replace; null when it replaces none that the library knows. */
+export async function findReplacedFolder(
+  libraryIndex: Pick<LibraryIndex, 'find'>,
+  { ref, root, folder, onCollision }: DownloadRequest,
+): Promise<string | null> {
+  if (onCollision !== 'replace') return null
+  if (folder !== undefined) return folder
+  const found = await libraryIndex.find(ref.datasetId, ref.mediaId)
+  if (!found.ok || found.value === null) return null
+  const { folder: known } = found.value
+  return known === root || isBelow(known, root) ? known : null
+}
