@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { runYielding } from '../../../shared/timeSlices.js'
@@ -8,6 +8,16 @@ import { getDatasetPath } from '../http/portalPaths.js'
 import { decodeDatasetResponse } from './decodeDatasetResponse.js'
 import type { DecodedRecordCache } from './decodedRecordCache.js'
 import { fetchList, type ListDeps } from './list/fetchList.js'
+
+/** How many records of a page may fail to be read whole; when more do, it is the portal that fails. */
+export const MOST_UNREADABLE_RECORDS = 10
+
+/**
+ * Whether the failure of a detail may be one of this record alone: the network, the session and a busy portal concern
+ * all of them.
+ */
+export const isOfOneRecord = ({ code }: Failure): boolean =>
+  code === 'server/error' || code === 'server/bad-answer' || code === 'access/not-granted'
 
 export interface CatalogueDeps extends ListDeps {
   readonly large: DecodedRecordCache

@@ -24,7 +24,7 @@ export async function fetchListingPage(
 ): Promise<Result<ListingPage>> {
   if ('ids' in asked) return toListingPage(deps, asked.ids, signal)
   const page = await fetchRows(deps, { ...EVERYTHING, ...asked }, signal)
-  return page.ok ? ok({ ...toRecordPage(page.value, page.value.datasets), ids: [] }) : page
+  return page.ok ? ok({ ...toRecordPage(page.value), ids: [] }) : page
 }
 
 async function toListingPage(
@@ -40,5 +40,5 @@ async function toListingPage(
       return fetchList(deps, [...ids, ['limit', String(LIMITS.CATALOGUE_LOOKUP_IDS)]], signal)
     },
   )
-  return page.ok ? ok({ ...toRecordPage(page.value, page.value.datasets), ids: takeIds(page.value.limit) }) : page
+  return page.ok ? ok({ ...toRecordPage(page.value), ids: takeIds(page.value.limit) }) : page
 }

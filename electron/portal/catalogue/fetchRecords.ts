@@ -3,7 +3,7 @@ import type { CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { RecordPage } from '../api/portalClient.js'
-import { type CatalogueDeps, fetchDataset } from './fetchDataset.js'
+import { type CatalogueDeps, fetchDataset, isOfOneRecord, MOST_UNREADABLE_RECORDS } from './fetchDataset.js'
 import type { FetchedPage } from './list/adaptiveListPager.js'
 import { fetchPage } from './list/fetchList.js'
 
@@ -16,52 +16,70 @@ const DETAILS_AT_ONCE = 4
 /**
  * Reads one page of the catalogue with whole records: as many as the portal sends in the time that the pager aims at,
  * and at most `query.limit`. Portals up to 3.1.2 leave the media out of the list (portal-api.md 2.4): there each record
- * costs a detail call. A record that disappears between the two calls is left out, and so is one whose detail fails in
- * a way that `mayMiss` allows.
+ * costs a detail call. A record that disappears between the two calls is left out. One whose detail the portal cannot
+ * send counts as unusable, and so does any whose detail fails in a way that `mayMiss` allows.
  */
 export async function fetchRecords(
   deps: CatalogueDeps,
   query: CatalogQuery,
   signal: AbortSignal,
-  mayMiss: (because: Failure) => boolean = () => false,
+  mayMiss?: (because: Failure) => boolean,
 ): Promise<Result<RecordPage>> {
   const fetchWholeRecords = async (listed: DecodedPage) => {
-    const items = await fetchWholeRecord(deps, listed.datasets, mayMiss, signal)
-    return items.ok ? ok({ ...listed, items: items.value }) : items
+    const read = await fetchDetails(deps, listed.datasets, mayMiss, signal)
+    return read.ok ? ok({ ...listed, ...read.value }) : read
   }
   const page = await fetchPage(deps, query, 'records', fetchWholeRecords, signal)
-  return page.ok ? ok(toRecordPage(page.value, page.value.items)) : page
+  return page.ok ? ok(toRecordPage(page.value, page.value)) : page
+}
+
+/** The records of a page, those that were left out because their detail failed, and how many of these are at its end. */
+interface WholeRecords {
+  readonly items: readonly Dataset[]
+  readonly missed: number
+  readonly missedAtEnd: number
 }
 
 export const toRecordPage = (
   { total, sent, unusableAtEnd, datasets, inOrder }: FetchedPage<DecodedPage>,
-  items: readonly Dataset[],
+  { items, missed, missedAtEnd }: WholeRecords = { items: datasets, missed: 0, missedAtEnd: 0 },
 ): RecordPage => ({
   total,
   sent,
   items,
+  // The next page begins with the last record that was read whole, and its detail may fail then.
   first: datasets[0]?.id ?? null,
-  unusable: sent - datasets.length,
-  unusableAtEnd,
+  unusable: sent - datasets.length + missed,
+  unusableAtEnd: unusableAtEnd + missedAtEnd,
   inOrder,
 })
 
-async function fetchWholeRecord(
+async function fetchDetails(
   deps: CatalogueDeps,
   datasets: readonly Dataset[],
-  mayMiss: (because: Failure) => boolean,
+  mayMiss: ((because: Failure) => boolean) | undefined,
   signal: AbortSignal,
-): Promise<Result<readonly Dataset[]>> {
+): Promise<Result<WholeRecords>> {
   const items: Dataset[] = []
+  let missed = 0
+  let missedAtEnd = 0
+  const isLeftOut = (because: Failure): boolean =>
+    mayMiss?.(because) ?? (isOfOneRecord(because) && missed < MOST_UNREADABLE_RECORDS)
   for (let start = 0; start < datasets.length; start += DETAILS_AT_ONCE) {
     const some = datasets.slice(start, start + DETAILS_AT_ONCE)
-    const whole = await Promise.all(
+    const details = await Promise.all(
       some.map((dataset) => (dataset.media.length > 0 ? ok(dataset) : fetchDataset(deps, dataset.id, signal))),
     )
-    for (const one of whole) {
-      if (one.ok) items.push(one.value)
-      else if (one.failure.code !== 'portal/unknown-dataset' && !mayMiss(one.failure)) return one
+    for (const one of details) {
+      if (one.ok) {
+        items.push(one.value)
+        missedAtEnd = 0
+      } else if (one.failure.code !== 'portal/unknown-dataset') {
+        if (!isLeftOut(one.failure)) return one
+        missed += 1
+        missedAtEnd += 1
+      }
     }
   }
-  return ok(items)
+  return ok({ items, missed, missedAtEnd })
 }

@@ -5,12 +5,12 @@ import {
   type SyncState,
   type SyncStep,
 } from '../../../shared/catalogue/sync/syncMachine.js'
-import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { CatalogueStore, ReplicaDiff, ReplicaStatus } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
 import type { ListingPage, PortalClient } from '../api/portalClient.js'
+import { isOfOneRecord, MOST_UNREADABLE_RECORDS } from '../catalogue/fetchDataset.js'
 import { isPerhapsOfRecord } from '../catalogue/list/readAroundFailingRecords.js'
 
 export interface SyncStepDeps {
@@ -167,9 +167,6 @@ const isJoined = ([first]: readonly Dataset[], { met }: ReplicaDiff): boolean =>
 const storeState = ({ portal, catalogueStore }: SyncStepDeps, state: SyncState): Promise<Result<ReplicaStatus>> =>
   catalogueStore.change(portal.portalId, { state, put: [], met: [], remove: [] })
 
-/** How many records of a page may fail to be read whole; when more do, it is the portal that fails. */
-const UNREADABLE_RECORDS = 10
-
 /**
  * Gives the records to store, each with its media. Where the list leaves the media out (portal-api.md 2.4), each new or
  * changed record costs a detail call, one after the other. A record that the portal has removed meanwhile is in `gone`.
@@ -191,7 +188,7 @@ async function readWholeRecords(
       const detail = await portal.fetchDataset(item.id, signal)
       if (detail.ok) put.push(detail.value)
       else if (detail.failure.code === 'portal/unknown-dataset') gone.push(item.id)
-      else if (!isOfRecord(detail.failure) || unreadable === UNREADABLE_RECORDS) return detail
+      else if (!isOfOneRecord(detail.failure) || unreadable === MOST_UNREADABLE_RECORDS) return detail
       else {
         unreadable += 1
         const known = await catalogueStore.readDataset(portal.portalId, item.id)
@@ -201,7 +198,3 @@ async function readWholeRecords(
   }
   return ok({ put, gone })
 }
-
-/** Whether a failure may be one of a single record: the network, the session and a busy portal concern all of them. */
-const isOfRecord = ({ code }: Failure): boolean =>
-  code === 'server/error' || code === 'server/bad-answer' || code === 'access/not-granted'

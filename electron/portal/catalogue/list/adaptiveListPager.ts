@@ -26,6 +26,8 @@ export interface ListRequest {
   readonly order: string | null
   /** The most records that the page may hold. */
   readonly most: number
+  /** Whether the portal sends another record of the list in the order of `query`. */
+  readonly sendsOther?: (query: QueryPairs) => Promise<boolean>
 }
 
 /**

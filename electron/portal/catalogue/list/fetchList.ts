@@ -32,14 +32,31 @@ export async function fetchPage<P extends { readonly sent: number }>(
 ): Promise<Result<FetchedPage<P>>> {
   /** How many records the last request asked for, when the list failed and not what `finish` requests. */
   let failedLimit: number | null = null
+  const fetchWindow = (order: QueryPairs, from: number, limit: number): Promise<Result<DecodedPage>> =>
+    fetchList(deps, [...toFilterPairs(query), ...order, ...toWindowPairs(from, limit)], signal)
+  /** Once for all parts of the page. The record behind it; the second one where the page reaches the end of the list. */
+  let other: Promise<boolean> | null = null
+  const sendsOther = async (order: QueryPairs): Promise<boolean> => {
+    const behind = await fetchWindow(order, query.offset + (failedLimit ?? query.limit), 1)
+    const found = behind.ok && behind.value.sent === 0 ? await fetchWindow(order, query.offset + 1, 1) : behind
+    return found.ok && found.value.sent > 0
+  }
+  const request = (most: number): ListRequest => ({
+    kind,
+    order: toOrderPairs(query),
+    most,
+    sendsOther: (order) => {
+      other ??= sendsOther(order)
+      return other
+    },
+  })
   const read = <T extends { readonly sent: number }>(
     offset: number,
     most: number,
     complete: (listed: DecodedPage) => Promise<Result<T>>,
   ): Promise<Result<FetchedPage<T>>> =>
-    deps.lists.page({ kind, order: toOrderPairs(query), most }, async (order, limit) => {
-      const pairs = [...toFilterPairs(query), ...order, ...toWindowPairs(offset, limit)]
-      const listed = await fetchList(deps, pairs, signal)
+    deps.lists.page(request(most), async (order, limit) => {
+      const listed = await fetchWindow(order, offset, limit)
       failedLimit = listed.ok ? null : limit
       return listed.ok ? complete(listed.value) : listed
     })

@@ -5,7 +5,8 @@ import type { ListPager, ListPagerDeps } from './adaptiveListPager.js'
 
 /**
  * Wraps a pager: when the portal refuses the order of a list, the page is requested without one, and this is logged.
- * The refused order is left out for an hour.
+ * The refused order is left out for an hour. An order in which the portal sends another record is not refused: it cannot
+ * send one of this page, which a page in another order need not have.
  */
 export function leaveOutRefusedSortOrders(pager: ListPager, { clock, log }: ListPagerDeps): ListPager {
   const refused = new Map<string, number>()
@@ -19,6 +20,7 @@ export function leaveOutRefusedSortOrders(pager: ListPager, { clock, log }: List
       if (order === null) return pager.page(request, read)
       const asked = isRefused(order) ? null : await pager.page(request, read)
       if (asked !== null && (asked.ok || !isPossiblyTheOrder(asked.failure))) return asked
+      if (asked !== null && (await request.sendsOther?.([['order', order]])) === true) return asked
       const plain = await pager.page({ ...request, order: null }, read)
       // The portal fails without an order too, so the order is not the cause.
       if (!plain.ok) return asked ?? plain

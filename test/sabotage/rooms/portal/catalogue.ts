@@ -128,15 +128,15 @@ export const CATALOGUE: readonly ProductSabotage[] = [
   {
     what: 'a record that the portal cannot send holds up those behind it',
     file: 'electron/portal/sync/runSyncStep.ts',
-    find: 'if (!isOfRecord(detail.failure) || unreadable === UNREADABLE_RECORDS) return detail',
-    replace: 'if (!isOfRecord(detail.failure) || unreadable < UNREADABLE_RECORDS) return detail',
+    find: 'if (!isOfOneRecord(detail.failure) || unreadable === MOST_UNREADABLE_RECORDS) return detail',
+    replace: 'if (!isOfOneRecord(detail.failure) || unreadable < MOST_UNREADABLE_RECORDS) return detail',
     spec: SYNC,
     title: 'has all others when the portal fails to send one record, and that one without its files until it does',
   },
   {
     what: 'a portal that cannot send any record has a complete copy',
     file: 'electron/portal/sync/runSyncStep.ts',
-    find: ' || unreadable === UNREADABLE_RECORDS',
+    find: ' || unreadable === MOST_UNREADABLE_RECORDS',
     replace: '',
     spec: SYNC,
     title: 'is not complete when the portal fails to send any record',
