@@ -18,7 +18,7 @@ export interface CheckedSearch {
   readonly datasets: readonly CheckedFollow[]
   /** Its other datasets on disk. */
   readonly unchanged: readonly CheckedFollow[]
-  /** Its datasets whose record on disk cannot be read. */
+  /** Its datasets that could not be compared, for example because their record on disk cannot be read. */
   readonly unread: readonly { readonly datasetId: DatasetId; readonly because: Failure }[]
 }
 
@@ -42,11 +42,10 @@ export async function checkSearch(
   for (const match of now.value) {
     if (context.signal.aborted) break
     const checked = await checkMatch(context, catalogueStore, search, match)
-    if (!checked.ok && checked.failure.code === 'library/unreadable-record') {
+    if (!checked.ok) {
       unread.push({ datasetId: match.id, because: checked.failure })
       continue
     }
-    if (!checked.ok) return checked
     if (checked.value === null || followedKeys.has(getFollowKey(checked.value.followed))) continue
     const { changes, folder } = checked.value
     // A dataset that was known and never downloaded is not wanted.

@@ -2,7 +2,7 @@ import { getMediaName } from '../../../shared/catalogue/getMediaName.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { FollowChange, UpdatedFile } from '../../../shared/follow/model.js'
-import type { DatasetId } from '../../../shared/ids.js'
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { type CheckedFollow, compareWithDisk, type DiskComparison } from '../../follow/compareWithDisk.js'
@@ -40,6 +40,10 @@ export interface ComparedFollow {
   readonly trouble: Failure | null
   /** Datasets that a search finds since a person last saw its results, and whose files are all on this disk. */
   readonly arrived: readonly DatasetId[]
+  /** Media that were seen as withdrawn and are published again. */
+  readonly returned: readonly MediaId[]
+  /** The dataset was seen as withdrawn and is published again. */
+  readonly isBack: boolean
   /** Its files for which only their producers can say whether they are still current. */
   readonly held: readonly AskableFile[]
 }
@@ -73,8 +77,19 @@ export async function compareFollowedDataset(
     updated: await listUpdatedFiles(deps, checked),
     trouble: null,
     arrived: [],
+    returned: dataset === null ? [] : listReturned(followed.seen, dataset),
+    isBack: dataset !== null && followed.seen.isWithdrawn === true,
     held: listAskableFiles(checked),
   })
+}
+
+/** The media that a person has seen withdrawn and that the dataset has again. */
+export function listReturned(
+  { withdrawn = [] }: Pick<SeenDataset, 'withdrawn'>,
+  { media }: Pick<Dataset, 'media'>,
+): readonly MediaId[] {
+  const now = new Set(media.map(({ id }) => id))
+  return withdrawn.filter((id) => now.has(id))
 }
 
 /** Adds the changes that producers have shown, without those that a person has already seen. */

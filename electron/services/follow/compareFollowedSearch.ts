@@ -2,7 +2,7 @@ import type { Media } from '../../../shared/catalogue/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { FollowChange, UpdatedFile } from '../../../shared/follow/model.js'
-import type { DatasetId, PortalId } from '../../../shared/ids.js'
+import type { DatasetId, MediaId, PortalId } from '../../../shared/ids.js'
 import { getFetchedMs, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { compareWithDisk } from '../../follow/compareWithDisk.js'
@@ -10,7 +10,13 @@ import { type FollowedSearch, toFollowedDataset } from '../../follow/followedSea
 import { detectSearchChanges, listSearchMatches } from '../../follow/followedSearchMatches.js'
 import { getFollowKey } from '../../follow/followList.js'
 import { type AskableFile, listAskableFiles } from '../../follow/producers/askableFiles.js'
-import { addProducerChanges, type ComparedFollow, type ComparisonDeps, toView } from './compareFollowedDataset.js'
+import {
+  addProducerChanges,
+  type ComparedFollow,
+  type ComparisonDeps,
+  listReturned,
+  toView,
+} from './compareFollowedDataset.js'
 import { listUpdatedFiles } from './listUpdatedFiles.js'
 
 /** How many datasets are read from the index at once. */
@@ -48,6 +54,7 @@ export async function compareFollowedSearch(
   let trouble: Failure | null = null
   const held: AskableFile[] = []
   const updated: UpdatedFile[] = []
+  const returned: MediaId[] = []
   for (const { id } of now.value) {
     if (deps.life.aborted) break
     if (isNew.has(id) || !onDisk.value.has(id)) continue
@@ -56,13 +63,12 @@ export async function compareFollowedSearch(
       changes.push(...compared.value.changes)
       held.push(...compared.value.held)
       updated.push(...compared.value.updated)
+      returned.push(...compared.value.returned)
     }
-
-    // A damaged record in one folder says nothing about the other folders.
-    else if (compared.failure.code === 'library/unreadable-record') trouble ??= compared.failure
-    else return compared
+    // What cannot be read in one folder says nothing about the other folders.
+    else trouble ??= compared.failure
   }
-  return ok({ changes, seen: null, updated, trouble, arrived: [...arrived], held })
+  return ok({ changes, seen: null, updated, trouble, arrived: [...arrived], returned, isBack: false, held })
 }
 
 async function listDatasetsOnDisk(
@@ -91,7 +97,7 @@ async function isWholeOnDisk(deps: ComparisonDeps, search: FollowedSearch, id: D
   return record !== null && record.getSidecar().files.length > 0 && !isDue
 }
 
-const NOTHING = { changes: [], updated: [], held: [] } as const
+const NOTHING = { changes: [], updated: [], returned: [], held: [] } as const
 
 /** Compares a dataset that a search has found before. */
 async function compareMatch(
@@ -99,7 +105,7 @@ async function compareMatch(
   search: FollowedSearch,
   id: DatasetId,
   followedKeys: ReadonlySet<string>,
-): Promise<Result<Pick<ComparedFollow, 'changes' | 'updated' | 'held'>>> {
+): Promise<Result<Pick<ComparedFollow, 'changes' | 'updated' | 'returned' | 'held'>>> {
   const read = await deps.catalogueStore.readDataset(search.portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok(NOTHING) : read
   const dataset = read.value
@@ -121,6 +127,7 @@ async function compareMatch(
   return ok({
     changes: told.map((change) => toView(followed, dataset, change)),
     updated: await listUpdatedFiles(deps, checked),
+    returned: listReturned(search, dataset),
     held: listAskableFiles(checked),
   })
 }

@@ -31,6 +31,9 @@ export interface ToldChanges extends Pick<Comparison, 'seen'> {
   readonly changes: FoundChanges['changes']
 }
 
+/** What a comparison found that needs no person to be noted. */
+export type FollowNews = Pick<ComparedFollow, 'arrived' | 'returned' | 'isBack'>
+
 /** Compares everything that is followed, and holds in memory what was found. */
 export interface FollowComparisons {
   /**
@@ -45,8 +48,8 @@ export interface FollowComparisons {
    * local copy lacks is compared when its portal is asked: until then, all that was found before stays.
    */
   record(key: string, compared: Result<ComparedFollow>): void
-  /** Takes the datasets that have arrived since the last call, by the keys of the searches that found them. */
-  takeArrived(): ReadonlyMap<string, readonly DatasetId[]>
+  /** Takes what the comparisons since the last call found that is to be stored, by the keys of the follows. */
+  takeNews(): ReadonlyMap<string, FollowNews>
   /**
    * Compares everything. Resolves with the files for which only their producers can say whether they are still
    * current. With `asksPortal`, datasets that the local copy lacks are requested from the portal.
@@ -70,7 +73,7 @@ export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): F
   const { clock, life } = deps
   const comparisons = new Map<string, Comparison>()
   const told = new Map<string, Comparison>()
-  let arrived = new Map<string, readonly DatasetId[]>()
+  let news = new Map<string, FollowNews>()
   const get = (key: string): Comparison => comparisons.get(key) ?? NOTHING_FOUND
 
   function record(key: string, compared: Result<ComparedFollow>): void {
@@ -80,8 +83,8 @@ export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): F
       comparisons.set(key, { found: { ...found, trouble: toFailureView(compared.failure) }, seen })
       return
     }
-    const { changes, updated, trouble } = compared.value
-    if (compared.value.arrived.length > 0) arrived.set(key, compared.value.arrived)
+    const { changes, updated, trouble, arrived, returned, isBack } = compared.value
+    if (arrived.length + returned.length > 0 || isBack) news.set(key, { arrived, returned, isBack })
     comparisons.set(key, {
       found: {
         changes: changes.slice(0, LIMITS.FOLLOW_CHANGES),
@@ -127,9 +130,9 @@ export function createFollowComparisons(deps: ComparisonDeps & FollowedLists): F
       return { changes: found.changes, seen }
     },
     record,
-    takeArrived() {
-      const taken = arrived
-      arrived = new Map()
+    takeNews() {
+      const taken = news
+      news = new Map()
       return taken
     },
     compareAll: (asksPortal) => compare(asksPortal, ALL),

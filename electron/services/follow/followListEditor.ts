@@ -16,7 +16,7 @@ import {
   readAndCompareFollowedDataset,
 } from './compareFollowedDataset.js'
 import { compareFollowedSearch } from './compareFollowedSearch.js'
-import type { FollowComparisons, ToldChanges } from './followComparisons.js'
+import type { FollowComparisons, FollowNews, ToldChanges } from './followComparisons.js'
 import { type AllFollowed, type FollowedLists, readAllFollowed, writeAllFollowed } from './followedLists.js'
 import type { ProducerChecks } from './producerChecks.js'
 
@@ -40,8 +40,11 @@ export interface FollowListEditor {
    * only the changes of these datasets are marked. Changed files stay changed until they are downloaded.
    */
   accept(keys: readonly string[], datasets: readonly DatasetId[] | null): Promise<Result<void>>
-  /** Notes datasets that searches have found and whose files have arrived, by the keys of the searches. */
-  addKnown(arrived: ReadonlyMap<string, readonly DatasetId[]>): Promise<Result<void>>
+  /**
+   * Notes what comparisons have found, by the keys of the follows: datasets that a search has found and whose files have
+   * arrived, and what is published again, so that it is told when it is withdrawn once more.
+   */
+  noteFound(news: ReadonlyMap<string, FollowNews>): Promise<Result<void>>
   /** Sets how many previous versions of their files are kept; with null, the setting decides. */
   setKeep(keys: readonly string[], keep: number | null): Promise<Result<void>>
 }
@@ -80,7 +83,7 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       if (isFull(all.value)) return fail(failure('follow/too-many'))
       const written = await searches.write([...searched, one])
       if (written.ok)
-        comparisons.record(key, ok({ changes: [], seen: null, updated: [], trouble: null, arrived: [], held: [] }))
+        comparisons.record(key, ok(NOTHING_FOUND))
       return written
     },
     async remove(keys) {
@@ -118,15 +121,21 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       await comparisons.compareFollows(meant)
       return written
     },
-    async addKnown(arrived) {
-      const before = await searches.read()
-      if (!before.ok) return before
-      return searches.write(
-        before.value.map((one) => {
-          const known = new Set([...one.known, ...(arrived.get(getSearchKey(one)) ?? [])])
-          return { ...one, known: [...known].slice(0, LIMITS.FOLLOWED_RESULTS) }
+    async noteFound(news) {
+      const all = await readAllFollowed(deps)
+      if (!all.ok) return all
+      return writeAllFollowed(deps, {
+        followed: all.value.followed.map((one) => {
+          const found = news.get(getFollowKey(one))
+          return found === undefined ? one : { ...one, seen: keepWithdrawn(one.seen, found) }
         }),
-      )
+        searched: all.value.searched.map((one) => {
+          const found = news.get(getSearchKey(one))
+          if (found === undefined) return one
+          const known = [...new Set([...one.known, ...found.arrived])].slice(0, LIMITS.FOLLOWED_RESULTS)
+          return { ...keepWithdrawn(one, found), known }
+        }),
+      })
     },
     async setKeep(keys, keep) {
       const all = await readAllFollowed(deps)
@@ -138,6 +147,12 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       })
     },
   }
+}
+
+/** What a search has found when it was just looked at. */
+const NOTHING_FOUND: ComparedFollow = {
+  ...{ changes: [], seen: null, updated: [], trouble: null },
+  ...{ arrived: [], returned: [], isBack: false, held: [] },
 }
 
 /** Whether the window could not show one more. */
@@ -160,6 +175,19 @@ function addWithdrawn(
 ): Pick<SeenDataset, 'withdrawn'> {
   const told = changes.flatMap(({ what, mediaId }) => (what === 'withdrawn' && mediaId !== null ? [mediaId] : []))
   return listWithdrawn([...withdrawn, ...told])
+}
+
+/** What is still withdrawn of what a person has seen withdrawn. */
+function keepWithdrawn<T extends Pick<SeenDataset, 'withdrawn' | 'isWithdrawn'>>(
+  { withdrawn = [], isWithdrawn, ...rest }: T,
+  { returned, isBack }: FollowNews,
+) {
+  const back = new Set(returned)
+  return {
+    ...rest,
+    ...(isWithdrawn === true && !isBack ? { isWithdrawn } : {}),
+    ...listWithdrawn(withdrawn.filter((id) => !back.has(id))),
+  }
 }
 
 /** Marks the refuted versions of files that were told as seen. */

@@ -32,7 +32,7 @@ export interface FollowServiceDeps extends ComparisonDeps, FollowedLists {
 }
 
 /** Changes of the lists run one after the other, each followed by a call of `onChanged`. */
-export interface FollowService extends Omit<FollowListEditor, 'addKnown'> {
+export interface FollowService extends Omit<FollowListEditor, 'noteFound'> {
   list(): Promise<Result<FollowState>>
   /** The path of the first stored list that cannot be read; null when both can. */
   locateUnread(): Promise<string | null>
@@ -115,8 +115,8 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
 
   /** Notes what the comparisons found on the disk, and tells the window. */
   const settle = async (): Promise<void> => {
-    const arrived = comparisons.takeArrived()
-    if (arrived.size > 0) await runInTurn(() => changes.addKnown(arrived))
+    const news = comparisons.takeNews()
+    if (news.size > 0) await runInTurn(() => changes.noteFound(news))
     await notify()
   }
 
@@ -164,7 +164,8 @@ export function createFollowService(deps: FollowServiceDeps): FollowService {
     if (deps.getFollowCheck() !== 'off') await check()
     while (!life.aborted) {
       await clock.sleep(DAILY_CHECK_EVERY_MS, life)
-      const isDue = checkedMs === null || clock.now() - checkedMs >= DAY_MS
+      // A clock that was set back says nothing of when the last check was.
+      const isDue = checkedMs === null || Math.abs(clock.now() - checkedMs) >= DAY_MS
       if (!life.aborted && deps.getFollowCheck() === 'daily' && isDue) await check()
     }
   })

@@ -42,6 +42,18 @@ it('checks again when a day has passed, with the daily setting only', async () =
   expect(takeActs()).toEqual(['sync changes', 'compare 1', 'ask 2'])
 })
 
+it('checks although the clock was years ahead at the last check and is right again', async () => {
+  const { follow, takeActs, clock } = await createFollowRig({ followCheck: 'daily' })
+  await follow(1)
+  await clock.pass(HOUR_MS)
+  takeActs()
+  clock.turnWall(-10_000 * HOUR_MS)
+  await clock.pass(HOUR_MS)
+  expect(takeActs()).toEqual(['sync changes', 'compare 1', 'ask 2'])
+  await clock.pass(HOUR_MS)
+  expect(takeActs()).toEqual([])
+})
+
 it('asks no portal and no producer when nothing is followed', async () => {
   const { service, takeActs } = await createFollowRig()
   await unwrap(service.check())
