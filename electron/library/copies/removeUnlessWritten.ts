@@ -5,10 +5,15 @@ import type { Disk } from '../../ports/disk.js'
 /** The clock of the disk may differ from the clock that the record was written by. */
 const SLACK_MS = 2000
 
-/** Whether a file with this modification time was left alone since its download. */
+/**
+ * Whether a file with this modification time was left alone since its download: then it was written last during that.
+ * Any other time, also an earlier one, may be that of an edit, since the disk's clock may be behind ours, or ours was
+ * ahead at the time of the download.
+ */
 export function isUnwritten(modifiedMs: number, { request }: Pick<SidecarFile, 'request'>): boolean {
-  const finishedMs = request === null ? Number.NaN : Date.parse(request.finishedAt)
-  return modifiedMs <= finishedMs + SLACK_MS
+  if (request === null) return false
+  const [startedMs, finishedMs] = [Date.parse(request.startedAt), Date.parse(request.finishedAt)]
+  return modifiedMs >= startedMs - SLACK_MS && modifiedMs <= finishedMs + SLACK_MS
 }
 
 /**

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import type { Failure } from '../../../shared/failure.js'
 import { compareWithRecord, type FileStat } from '../../../shared/library/compareWithRecord.js'
 import type { FileCondition } from '../../../shared/library/model.js'
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { ok, type Result } from '../../../shared/result.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { FolderToScan, LibraryIndex } from '../../ports/library/libraryIndex.js'
@@ -55,7 +56,7 @@ export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
     readPage: async (query) => store.readPage(query),
     read: async (ids) => store.read(ids),
     pick: async (query, from, limit) => store.pick(query, from, limit),
-    listDue: async (beforeMs, limit) => store.listDue(beforeMs, limit),
+    listDue: async (sinceMs, limit) => store.listDue(sinceMs, clock.now(), limit),
     find: async (dataset, media) => store.find(dataset, media),
     note: async (observations) => store.note(observations, clock.now()),
     hide: async (ids, because) => store.hide(ids, because, clock.now()),
@@ -71,14 +72,18 @@ export function createLibraryIndex(deps: LibraryIndexDeps): LibraryIndex {
   }
 }
 
+/** Another program has the file of the index: each further item would wait for it as long. */
+const isHeld = (because: Failure): boolean => because.code === 'state/in-use'
+
+/** Works on all items and sums the results up. Fails as the first one that fails does, after the others are done. */
 async function sumResults<T>(items: readonly T[], work: (item: T) => Promise<Result<number>>): Promise<Result<number>> {
-  let sum = 0
+  let sum: Result<number> = ok(0)
   for (const item of items) {
     const done = await work(item)
-    if (!done.ok) return done
-    sum += done.value
+    if (sum.ok) sum = done.ok ? ok(sum.value + done.value) : done
+    if (!sum.ok && isHeld(sum.failure)) return sum
   }
-  return ok(sum)
+  return sum
 }
 
 /** Reads a folder's record if it changed, then checks its files. Returns how many changed. */
@@ -161,11 +166,19 @@ interface Round {
   /** Folders that are still to be scanned, with their root; null before the roots' turn. */
   ahead: { readonly folder: string; readonly root: string; readonly depth: number }[] | null
   looked: number
+  /** Why a folder could not be taken into the index: the other folders are scanned before this is told. */
+  failure: Failure | null
   /** The roots that are scanned or still to be scanned: each is scanned once, however often it is named. */
   readonly roots: Set<string>
 }
 
-const startRound = (): Round => ({ after: null, ahead: null, looked: 0, roots: new Set() })
+const startRound = (): Round => ({
+  after: null,
+  ahead: null,
+  looked: 0,
+  failure: null,
+  roots: new Set(),
+})
 
 function joinRound({ roots: joined }: Round, ahead: NonNullable<Round['ahead']>, roots: readonly string[]): void {
   for (const root of roots) {
@@ -182,7 +195,7 @@ async function takeNextPart(
   if (round.ahead === null) {
     const known = deps.store.listFolders(round.after, PART)
     if (!known.ok) return known
-    const changed = await sumResults(known.value, ({ folder }) => lookAt(deps, { folder, root: null }))
+    const changed = await scanPart(round, known.value, ({ folder }) => lookAt(deps, { folder, root: null }))
     if (!changed.ok) return changed
     round.after = known.value.at(-1)?.folder ?? round.after
     if (known.value.length < PART) {
@@ -193,9 +206,21 @@ async function takeNextPart(
     }
     return ok({ changed: changed.value, done: false })
   }
-  const part = round.ahead.splice(0, PART)
-  const changed = await sumResults(part, (one) => explore(deps, round, one))
-  return changed.ok ? ok({ changed: changed.value, done: round.ahead.length === 0 }) : changed
+  const changed = await scanPart(round, round.ahead.splice(0, PART), (one) => explore(deps, round, one))
+  if (!changed.ok) return changed
+  const isDone = round.ahead.length === 0
+  return isDone && round.failure !== null ? fail(round.failure) : ok({ changed: changed.value, done: isDone })
+}
+
+async function scanPart<T>(
+  round: Round,
+  items: readonly T[],
+  work: (item: T) => Promise<Result<number>>,
+): Promise<Result<number>> {
+  const changed = await sumResults(items, work)
+  if (changed.ok || isHeld(changed.failure)) return changed
+  round.failure ??= changed.failure
+  return ok(0)
 }
 
 /** Nothing is searched inside a dataset's own folder or behind a link, and a person's whole home is not scanned to its end. */

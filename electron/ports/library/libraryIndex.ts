@@ -31,7 +31,7 @@ export interface LibraryIndex {
   readPage(query: LibraryQuery): Promise<Result<LibraryPage>>
   read(ids: readonly LibraryFileId[]): Promise<Result<readonly IndexedFile[]>>
   pick(query: LibraryFilterQuery, from: number, limit: number): Promise<Result<readonly IndexedFile[]>>
-  listDue(beforeMs: number, limit: number): Promise<Result<readonly IndexedFile[]>>
+  listDue(sinceMs: number, limit: number): Promise<Result<readonly IndexedFile[]>>
   find(dataset: string, media: string): Promise<Result<IndexedFile | null>>
   note(observations: readonly FileObservation[]): Promise<Result<void>>
   hide(ids: readonly LibraryFileId[], because: HidingReason | null): Promise<Result<void>>

@@ -96,8 +96,11 @@ export interface LibraryIndexStore {
   read(ids: readonly LibraryFileId[]): Result<readonly IndexedFile[]>
   /** The files that match a filter, in its order, after this one of them. */
   pick(query: LibraryFilterQuery, from: number, limit: number): Result<readonly IndexedFile[]>
-  /** Files in the list that were not read as a whole since then, nor downloaded: those of which it is longest ago first. */
-  listDue(beforeMs: number, limit: number): Result<readonly IndexedFile[]>
+  /**
+   * Files in the list that were not read as a whole since then, nor downloaded: those of which it is longest ago first. A
+   * date later than now, of a clock that was ahead, says nothing.
+   */
+  listDue(sinceMs: number, nowMs: number, limit: number): Result<readonly IndexedFile[]>
   /** The newest file of a media that was not seen to be gone. */
   find(dataset: string, media: string): Result<IndexedFile | null>
   /** What was known of the bytes of a file that is missing, before it was. */

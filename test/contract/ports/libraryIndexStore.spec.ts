@@ -239,6 +239,23 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     expect((await unwrap(files.readPage(ALL))).total).toBe(0)
   })
 
+  it('lists files as due that were not read for long, and those that were read in the future', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    await unwrap(files.take([{ folder: await folderOf(root, 'velos'), root }]))
+    const readDue = async (sinceMs: number) => (await unwrap(files.listDue(sinceMs, 10))).map(({ name }) => name)
+    expect(await readDue(LIBRARY_NOW_MS)).toEqual([])
+    expect(await readDue(LIBRARY_NOW_MS + 1)).toEqual(['velos-0.csv', 'velos-1.csv'])
+    const [first] = (await unwrap(files.readPage(ALL))).items
+    if (first === undefined) throw new Error('a file')
+    const checkAt = (checkedMs: number) => files.note([{ id: first.id, seen: 'as-recorded', event: 'sound', checkedMs }])
+    await unwrap(checkAt(LIBRARY_NOW_MS + 2))
+    expect(await readDue(LIBRARY_NOW_MS + 1)).toEqual(['velos-1.csv'])
+    // The clock was ten years ahead.
+    await unwrap(checkAt(Date.now() + 10 * 365 * 24 * 3_600_000))
+    expect(await readDue(LIBRARY_NOW_MS + 1)).toEqual(['velos-1.csv', 'velos-0.csv'])
+  })
+
   it('takes a newer version in the place of the older, and lists both in its history', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()

@@ -116,7 +116,7 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
     listFiles: (path) => ask(({ of }) => of.filesIn(path)),
     read: (ids) => ask(({ of }) => of.read(ids)),
     pick: (query, from, limit) => ask(({ of, search }) => of.read(search.listIds(query).slice(from, from + limit))),
-    listDue: (beforeMs, limit) => ask(({ of }) => of.due(beforeMs, limit)),
+    listDue: (sinceMs, nowMs, limit) => ask(({ of }) => of.due(sinceMs, nowMs, limit)),
     find: (dataset, media) => ask(({ of }) => of.find(dataset, media)),
     findConditionBefore: (id) => ask(({ of }) => of.conditionBefore(id)),
     listVersions: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
@@ -143,8 +143,8 @@ function prepareReads(db: Database) {
   )
   const due = db.prepare(
     `SELECT ${FIELDS} FROM files
-     WHERE hidden = 0 AND seen IN ('as-recorded', 'touched') AND max(coalesce(checked, 0), coalesce(fetched, 0)) < ?
-     ORDER BY max(coalesce(checked, 0), coalesce(fetched, 0)) LIMIT ?`,
+     WHERE hidden = 0 AND seen IN ('as-recorded', 'touched') AND coalesce(checked, fetched, 0) NOT BETWEEN ? AND ?
+     ORDER BY coalesce(checked, fetched, 0) LIMIT ?`,
   )
   const stamps = db.prepare(
     `SELECT id, dataset, media, outdated, declared FROM files WHERE portal = ? AND dataset IN (
@@ -208,7 +208,7 @@ function prepareReads(db: Database) {
       )
       return ids.flatMap((id) => byId.get(id) ?? [])
     },
-    due: (beforeMs: number, limit: number) => z.array(fileRow).parse(due.all(beforeMs, limit)),
+    due: (sinceMs: number, nowMs: number, limit: number) => z.array(fileRow).parse(due.all(sinceMs, nowMs, limit)),
     find: (dataset: string, media: string) => fileRow.optional().parse(byMedia.get(dataset, media)) ?? null,
     stamped: (portal: string, after: string, datasets: number) =>
       z

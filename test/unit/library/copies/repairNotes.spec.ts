@@ -15,7 +15,8 @@ async function killedRepair() {
   const folder = join(await createTemporaryFolder(), 'data')
   await mkdir(folder)
   await writeFile(join(folder, 'a.csv'), 'damaged')
-  const request = { finishedAt: new Date(Date.now() + 60_000).toISOString() } as NotedFile['file']['request']
+  const [startedAt, finishedAt] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString())
+  const request = { startedAt, finishedAt } as NotedFile['file']['request']
   const begun = await createRepairNotes(nodeDisk, own).begin({ folder, file: { name: 'a.csv', request } })
   expect(begun.ok).toBe(true)
   await rename(join(folder, 'a.csv'), join(folder, 'a.csv.rudi-previous'))

@@ -1,5 +1,5 @@
 // What the listing of a folder says of its files, where it says too little or is older than the record.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
@@ -7,8 +7,11 @@ import { openLibraryStore } from '../../../../electron/adapters/sqlite/library/l
 import { systemClock } from '../../../../electron/adapters/system/systemClock.js'
 import { createLibraryIndex } from '../../../../electron/library/index/createLibraryIndex.js'
 import type { Disk } from '../../../../electron/ports/disk.js'
+import type { LibraryIndexStore } from '../../../../electron/ports/library/libraryIndexStore.js'
+import { failure } from '../../../../shared/failure.js'
 import { buildSidecar, type SidecarFileInput } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../../../shared/library/sidecar/sidecar.js'
+import { fail } from '../../../../shared/result.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import {
   createFileFacts,
@@ -79,4 +82,29 @@ it('a file that is replaced between the listing of its folder and the reading of
   await take()
   expect(await find()).toMatchObject({ seen: 'as-recorded' })
   expect(await readEvents()).toEqual(['fetched', 'fetched'])
+})
+
+it('a folder that cannot be taken into the index does not hide those behind it', async () => {
+  const root = await createTemporaryFolder()
+  const store = await unwrap(openLibraryStore(await createTemporaryFolder()))
+  const put: LibraryIndexStore['put'] = (facts, nowMs) =>
+    facts.folder.endsWith('b') ? fail(failure('state/unreadable')) : store.put(facts, nowMs)
+  const files = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: { ...store, put } })
+  onTestFinished(() => files.close())
+  for (const [n, name] of ['a', 'b', 'c'].entries()) {
+    const dataset = createLibraryDataset({ id: `5f0c1a2b-0000-4000-8000-00000000000${n}` })
+    const sidecar = buildSidecar(dataset, LIBRARY_PORTAL, [createFileFacts(dataset, 0)], LIBRARY_NOW_MS)
+    await mkdir(join(root, name))
+    await writeFile(join(root, name, 'dataset.rudi.json'), formatSidecar(sidecar))
+  }
+  const folders = ['a', 'b', 'c'].map((name) => ({ folder: join(root, name), root }))
+  expect(await files.take(folders)).toEqual(fail(failure('state/unreadable')))
+  expect(await unwrap(files.countFiles())).toBe(2)
+  // The search of the roots goes on as well, and tells it at its end.
+  await mkdir(join(root, 'd'))
+  await copyFile(join(root, 'a', 'dataset.rudi.json'), join(root, 'd', 'dataset.rudi.json'))
+  let scanned = await files.scan([root])
+  while (scanned.ok && !scanned.value.done) scanned = await files.scan([])
+  expect(scanned).toEqual(fail(failure('state/unreadable')))
+  expect(await unwrap(files.countFiles())).toBe(3)
 })
