@@ -114,7 +114,8 @@ async function lookAt(
   if (!files.ok) return files
   const observations: FileObservation[] = []
   for (const file of files.value) {
-    const before = file.seen === 'missing' && listing.has(file.name) ? store.findConditionBefore(file.id) : ok(file.seen)
+    const before =
+      file.seen === 'missing' && listing.has(file.name) ? store.findConditionBefore(file.id) : ok(file.seen)
     if (!before.ok) return before
     observations.push(...toObservations(file, before.value, listing))
   }

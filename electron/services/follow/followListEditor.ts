@@ -82,8 +82,7 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       if (searched.some((other) => getSearchKey(other) === key)) return ok(undefined)
       if (isFull(all.value)) return fail(failure('follow/too-many'))
       const written = await searches.write([...searched, one])
-      if (written.ok)
-        comparisons.record(key, ok(NOTHING_FOUND))
+      if (written.ok) comparisons.record(key, ok(NOTHING_FOUND))
       return written
     },
     async remove(keys) {

@@ -9,12 +9,12 @@ import { createLibraryClient } from '../../../electron/adapters/workers/libraryR
 import { createLibraryIndex } from '../../../electron/library/index/createLibraryIndex.js'
 import type { LibraryIndex } from '../../../electron/ports/library/libraryIndex.js'
 import { classifyLocalCopy } from '../../../shared/catalogue/search/classifyLocalCopy.js'
-import { type DatasetId, datasetId, libraryFileId } from '../../../shared/ids.js'
-import type { LibraryQuery } from '../../../shared/library/model.js'
+import { libraryFileId } from '../../../shared/ids.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { bundleForTest } from '../../support/build/bundleForTest.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { ALL, folderOf, idOf, scanned } from '../../support/library/indexedFolders.js'
 import {
   createFileFacts,
   createLibraryDataset,
@@ -23,16 +23,6 @@ import {
 } from '../../support/library/libraryDataset.js'
 import { unwrap } from '../../support/unwrap.js'
 
-const ALL: LibraryQuery = {
-  text: '',
-  only: null,
-  by: 'dataset',
-  order: 'group',
-  descending: false,
-  without: [],
-  offset: 0,
-  limit: 100,
-}
 const log = { note: () => undefined }
 
 let scripts: string
@@ -53,29 +43,6 @@ const KINDS: readonly (readonly [string, (folder: string) => Promise<LibraryInde
   ],
   ['behind a thread', async (folder) => createLibraryClient({ script, folder, log })],
 ]
-
-/** A dataset's folder as a finished download leaves it, with files of four bytes. */
-async function folderOf(
-  root: string,
-  name: string,
-  over: Parameters<typeof createLibraryDataset>[0] = {},
-): Promise<string> {
-  const folder = join(root, name)
-  await mkdir(folder, { recursive: true })
-  const dataset = createLibraryDataset(over)
-  const facts = [0, 1].map((n) => createFileFacts(dataset, n, { name: `${name}-${n}.csv` }))
-  for (const fact of facts) await writeFile(join(folder, fact.name), 'abcd')
-  await writeFile(
-    join(folder, 'dataset.rudi.json'),
-    formatSidecar(buildSidecar(dataset, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS)),
-  )
-  return folder
-}
-const idOf = (n: number): DatasetId => datasetId.parse(`5f0c1a2b-0000-4000-8000-0000000000${10 + n}`)
-
-async function scanned(files: LibraryIndex, roots: readonly string[]): Promise<void> {
-  while (!(await unwrap(files.scan(roots))).done);
-}
 
 describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   async function opened(folder?: string): Promise<LibraryIndex> {
@@ -121,16 +88,6 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await folderOf(root, 'parcs', { id: idOf(2), title: 'Parcs' })
     await scanned(again, [])
     expect((await unwrap(again.readPage(ALL))).total).toBe(6)
-  })
-
-  it('lists no previous version of a file as a file, even in a folder that has lost its record', async () => {
-    const root = await createTemporaryFolder()
-    const files = await opened()
-    const folder = await folderOf(root, 'velos')
-    await folderOf(join(folder, '.versions'), '20261101T000000000Z-abababab')
-    await unlink(join(folder, 'dataset.rudi.json'))
-    await scanned(files, [root])
-    expect((await unwrap(files.readPage(ALL))).total).toBe(0)
   })
 
   it('sees what another program removed, shortened and rewrote, without reading it', async () => {
@@ -193,67 +150,6 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await unwrap(files.glance([first.id]))
     expect((await unwrap(files.readPage(ALL))).items[0]).toMatchObject({ standing: 'touched' })
     expect((await unwrap(files.readHistory(first.id))).map(({ is }) => is)).toEqual(['touched', 'damaged', 'fetched'])
-  })
-
-  it('knows a damaged file for a damaged one when its disk comes back, and an edited one when its folder was renamed', async () => {
-    const root = await createTemporaryFolder()
-    const files = await opened()
-    const folder = await folderOf(root, 'velos')
-    await unwrap(files.take([{ folder, root }]))
-    const [first, second] = (await unwrap(files.readPage(ALL))).items
-    if (first === undefined || second === undefined) throw new Error('two files')
-    await unwrap(files.note([{ id: first.id, seen: 'damaged', event: 'damaged', modifiedMs: null, checkedMs: 1 }]))
-    await utimes(join(folder, 'velos-1.csv'), new Date(0), new Date(0))
-    await unwrap(files.glance([first.id]))
-    const readStandings = async () => (await unwrap(files.readPage(ALL))).items.map(({ standing }) => standing)
-    expect(await readStandings()).toEqual(['damaged', 'touched'])
-    const away = join(await createTemporaryFolder(), 'velos')
-    await rename(folder, away)
-    await unwrap(files.glance([first.id]))
-    expect(await readStandings()).toEqual(['missing', 'missing'])
-    await rename(away, folder)
-    await unwrap(files.glance([first.id]))
-    expect(await readStandings()).toEqual(['damaged', 'touched'])
-    await rename(folder, join(root, 'comptages'))
-    await scanned(files, [root])
-    expect(await readStandings()).toEqual(['damaged', 'touched'])
-    await unwrap(files.glance([first.id]))
-    expect(await readStandings()).toEqual(['damaged', 'touched'])
-  })
-
-  it('lists a folder that was moved after its missing files were forgotten', async () => {
-    const [root, disk] = [await createTemporaryFolder(), await createTemporaryFolder()]
-    const files = await opened()
-    const folder = await folderOf(root, 'velos')
-    await scanned(files, [root])
-    const ids = (await unwrap(files.readPage(ALL))).items.map(({ id }) => id)
-    await rename(folder, join(disk, 'velos'))
-    await scanned(files, [])
-    await unwrap(files.hide(ids, 'forgotten'))
-    await scanned(files, [disk])
-    expect(await unwrap(files.readPage(ALL))).toMatchObject({ total: 2, counts: { complete: 2, missing: 0 } })
-    // One that was forgotten where it was is not listed again because its folder has another name.
-    await unwrap(files.hide((await unwrap(files.readPage(ALL))).items.map(({ id }) => id), 'forgotten'))
-    await rename(join(disk, 'velos'), join(disk, 'comptages'))
-    await scanned(files, [])
-    expect((await unwrap(files.readPage(ALL))).total).toBe(0)
-  })
-
-  it('lists files as due that were not read for long, and those that were read in the future', async () => {
-    const root = await createTemporaryFolder()
-    const files = await opened()
-    await unwrap(files.take([{ folder: await folderOf(root, 'velos'), root }]))
-    const readDue = async (sinceMs: number) => (await unwrap(files.listDue(sinceMs, 10))).map(({ name }) => name)
-    expect(await readDue(LIBRARY_NOW_MS)).toEqual([])
-    expect(await readDue(LIBRARY_NOW_MS + 1)).toEqual(['velos-0.csv', 'velos-1.csv'])
-    const [first] = (await unwrap(files.readPage(ALL))).items
-    if (first === undefined) throw new Error('a file')
-    const checkAt = (checkedMs: number) => files.note([{ id: first.id, seen: 'as-recorded', event: 'sound', checkedMs }])
-    await unwrap(checkAt(LIBRARY_NOW_MS + 2))
-    expect(await readDue(LIBRARY_NOW_MS + 1)).toEqual(['velos-1.csv'])
-    // The clock was ten years ahead.
-    await unwrap(checkAt(Date.now() + 10 * 365 * 24 * 3_600_000))
-    expect(await readDue(LIBRARY_NOW_MS + 1)).toEqual(['velos-1.csv', 'velos-0.csv'])
   })
 
   it('takes a newer version in the place of the older, and lists both in its history', async () => {

@@ -19,12 +19,7 @@ interface ListPortalOptions {
 }
 
 /** A portal whose records are numbered by title; by date, the last is the newest. `asked` has the orders of its list. */
-export function createListPortal({
-  total,
-  isBroken = () => false,
-  isDetailBroken,
-  refused = [],
-}: ListPortalOptions) {
+export function createListPortal({ total, isBroken = () => false, isDetailBroken, refused = [] }: ListPortalOptions) {
   const asked: (string | null)[] = []
   const noted: string[] = []
   const toAnswer = (status: number, body: unknown) => {
@@ -49,7 +44,7 @@ export function createListPortal({
   const log = { note: (event: string) => void noted.push(event) }
   const deps = {
     api: async ({ path, query = [] }: { readonly path: string; readonly query?: readonly [string, string][] }) => {
-      const id = /[0-9a-f-]{36}$/.exec(path)?.[0]
+      const id = /[0-9a-f-]{36}/.exec(path)?.[0]
       if (id === undefined) return list(new Map(query))
       const n = Number(id.slice(-12))
       return isDetailBroken?.(n) === true ? toAnswer(500, {}) : toAnswer(200, toRecord(n))

@@ -99,7 +99,7 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
     file: 'electron/adapters/sqlite/library/libraryStore.ts',
     find: "name === 'damaged' || name === 'touched' ? name : 'as-recorded'",
     replace: "'as-recorded'",
-    spec: SPEC,
+    spec: 'unit/library/index/unpluggedAndMoved.spec.ts',
     title:
       'knows a damaged file for a damaged one when its disk comes back, and an edited one when its folder was renamed',
   },
@@ -108,7 +108,7 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
     file: WRITER,
     find: ") = 'forgotten')",
     replace: ") = 'none')",
-    spec: SPEC,
+    spec: 'unit/library/index/unpluggedAndMoved.spec.ts',
     title: 'lists a folder that was moved after its missing files were forgotten',
   },
   {
@@ -116,7 +116,7 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
     file: 'electron/library/index/createLibraryIndex.ts',
     find: ' || name === VERSIONS_FOLDER',
     replace: '',
-    spec: SPEC,
+    spec: 'unit/library/index/unpluggedAndMoved.spec.ts',
     title: 'lists no previous version of a file as a file, even in a folder that has lost its record',
   },
 ]

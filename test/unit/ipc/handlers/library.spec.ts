@@ -81,7 +81,14 @@ describe('files that are downloaded again', () => {
   /** Downloads a file again whose dataset has these folders, and gives the folders that were asked for. */
   async function fetchIn(folders: readonly string[]) {
     const { id: dataset, media } = createLibraryDataset()
-    const file = { portal: LIBRARY_PORTAL, dataset, media: media[0]?.id, name: 'a.csv', root: '/data', folder: '/data/b' }
+    const file = {
+      portal: LIBRARY_PORTAL,
+      dataset,
+      media: media[0]?.id,
+      name: 'a.csv',
+      root: '/data',
+      folder: '/data/b',
+    }
     const asked: (string | undefined)[] = []
     const deps = {
       libraryIndex: { read: async () => ok([file, file]), listFoldersOf: async () => ok(folders) },
@@ -94,7 +101,9 @@ describe('files that are downloaded again', () => {
       },
     } as unknown as LibraryHandlerDeps
     const ids = [libraryFileId.parse(1), libraryFileId.parse(2)]
-    expect(await createLibraryHandlers(deps)['library.fetchAgain']({ files: ids })).toEqual(ok({ added: 2, refused: [] }))
+    expect(await createLibraryHandlers(deps)['library.fetchAgain']({ files: ids })).toEqual(
+      ok({ added: 2, refused: [] }),
+    )
     return asked
   }
 

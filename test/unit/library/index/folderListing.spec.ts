@@ -1,5 +1,5 @@
 // What the listing of a folder says of its files, where it says too little or is older than the record.
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
@@ -95,14 +95,14 @@ it('a folder that cannot be taken into the index does not hide those behind it',
     const dataset = createLibraryDataset({ id: `5f0c1a2b-0000-4000-8000-00000000000${n}` })
     const sidecar = buildSidecar(dataset, LIBRARY_PORTAL, [createFileFacts(dataset, 0)], LIBRARY_NOW_MS)
     await mkdir(join(root, name))
+    await writeFile(join(root, name, '0.csv'), 'abcd')
     await writeFile(join(root, name, 'dataset.rudi.json'), formatSidecar(sidecar))
   }
   const folders = ['a', 'b', 'c'].map((name) => ({ folder: join(root, name), root }))
   expect(await files.take(folders)).toEqual(fail(failure('state/unreadable')))
   expect(await unwrap(files.countFiles())).toBe(2)
   // The search of the roots goes on as well, and tells it at its end.
-  await mkdir(join(root, 'd'))
-  await copyFile(join(root, 'a', 'dataset.rudi.json'), join(root, 'd', 'dataset.rudi.json'))
+  await cp(join(root, 'a'), join(root, 'd'), { recursive: true })
   let scanned = await files.scan([root])
   while (scanned.ok && !scanned.value.done) scanned = await files.scan([])
   expect(scanned).toEqual(fail(failure('state/unreadable')))

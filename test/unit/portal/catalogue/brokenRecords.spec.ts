@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { fetchListingPage } from '../../../../electron/portal/catalogue/fetchListingPage.js'
 import { fetchRecords } from '../../../../electron/portal/catalogue/fetchRecords.js'
 import { scanList } from '../../../../electron/portal/catalogue/list/scanList.js'
+import type { CatalogQuery } from '../../../../shared/catalogue/model.js'
 import { createListPortal, getListedId } from '../../../support/portal/fakeListPortal.js'
 import { createOpenSignal } from '../../../support/time/createOpenSignal.js'
 import { unwrap } from '../../../support/unwrap.js'
 
-const ALL = { text: '', themes: [], producers: [], access: 'any', order: 'title' } as const
+const ALL: Omit<CatalogQuery, 'offset' | 'limit'> = {
+  ...{ text: '', themes: [], producers: [] },
+  ...{ access: 'any', order: 'title' },
+}
 
 test.each([
   ['of many', 1000],
@@ -45,13 +49,18 @@ async function listAll(deps: Parameters<typeof fetchRecords>[0]) {
   return { ids, scanned }
 }
 
-test.each([[[7]], [[49]], [[48, 49, 50]], [[0, 119]]])('details %j that cannot be sent cost no other record', async (bad) => {
-  const { deps, asked } = createListPortal({ total: 120, isDetailBroken: (n) => bad.includes(n) })
-  const { ids, scanned } = await listAll(deps)
-  expect(ids).toEqual(Array.from({ length: 120 }, (_, n) => n).flatMap((n) => (bad.includes(n) ? [] : getListedId(n))))
-  expect(scanned).toMatchObject({ value: { reachedEnd: true, total: 120, unusable: bad.length } })
-  expect(asked.length).toBeLessThan(8)
-})
+test.each([[[7]], [[49]], [[48, 49, 50]], [[0, 119]]])(
+  'details %j that cannot be sent cost no other record',
+  async (bad) => {
+    const { deps, asked } = createListPortal({ total: 120, isDetailBroken: (n) => bad.includes(n) })
+    const { ids, scanned } = await listAll(deps)
+    expect(ids).toEqual(
+      Array.from({ length: 120 }, (_, n) => n).flatMap((n) => (bad.includes(n) ? [] : getListedId(n))),
+    )
+    expect(scanned).toMatchObject({ value: { reachedEnd: true, total: 120, unusable: bad.length } })
+    expect(asked.length).toBeLessThan(8)
+  },
+)
 
 test('a portal that sends no detail fails', async () => {
   const { deps } = createListPortal({ total: 120, isDetailBroken: () => true })

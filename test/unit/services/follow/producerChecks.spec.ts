@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { computeSha256Hex } from '../../../../electron/adapters/system/nodeHash.js'
 import type { DownloadRequest, Engine } from '../../../../electron/engine/api/engine.js'
 import type { AskableFile } from '../../../../electron/follow/producers/askableFiles.js'
 import { type AskedFiles, getAskedKey } from '../../../../electron/follow/producers/askedFiles.js'
@@ -18,7 +19,7 @@ import {
 } from '../../../support/library/libraryDataset.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
-const digest = (text: string): string => Buffer.from(text).toString('hex').padEnd(64, '0').slice(-64)
+const digest = (text: string): string => computeSha256Hex(Buffer.from(text))
 const ID = 'one' as DownloadId
 const DATASET = createLibraryDataset()
 const MEDIA = DATASET.media[0]?.id ?? ''

@@ -159,25 +159,28 @@ it('shows each search although commands follow more datasets than the window sho
   )
 })
 
-it.each(['a dataset', 'a search'])('tells a file of %s again that came back after it was seen withdrawn', async (what) => {
-  const { service, follow, report, catalogueStore, checkNow, put } = await createFollowRig()
-  const whole = datasetOf(1)
-  const cut = { ...whole, media: whole.media.slice(0, 1) }
-  await put(whole)
-  if (what === 'a dataset') await follow(1)
-  else await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
-  const checkWith = async (dataset: typeof whole) => {
-    await catalogueStore.learn(LIBRARY_PORTAL, [dataset])
-    await checkNow()
-    return (await report())[0]?.slice(1)
-  }
-  expect(await checkWith(cut)).toEqual(['withdrawn'])
-  const { follows } = await unwrap(service.list())
-  await unwrap(service.accept([follows[0]?.id ?? ''], null))
-  expect(await checkWith(cut)).toEqual([])
-  expect(await checkWith(whole)).toEqual([])
-  expect(await checkWith(cut)).toEqual(['withdrawn'])
-})
+it.each(['a dataset', 'a search'])(
+  'tells a file of %s again that came back after it was seen withdrawn',
+  async (what) => {
+    const { service, follow, report, catalogueStore, checkNow, put } = await createFollowRig()
+    const whole = datasetOf(1)
+    const cut = { ...whole, media: whole.media.slice(0, 1) }
+    await put(whole)
+    if (what === 'a dataset') await follow(1)
+    else await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
+    const checkWith = async (dataset: typeof whole) => {
+      await catalogueStore.learn(LIBRARY_PORTAL, [dataset])
+      await checkNow()
+      return (await report())[0]?.slice(1)
+    }
+    expect(await checkWith(cut)).toEqual(['withdrawn'])
+    const { follows } = await unwrap(service.list())
+    await unwrap(service.accept([follows[0]?.id ?? ''], null))
+    expect(await checkWith(cut)).toEqual([])
+    expect(await checkWith(whole)).toEqual([])
+    expect(await checkWith(cut)).toEqual(['withdrawn'])
+  },
+)
 
 it('tells a dataset again that came back after it was seen withdrawn, and does not call it withdrawn meanwhile', async () => {
   const { service, follow, report, catalogueStore, checkNow, put } = await createFollowRig({
