@@ -10,6 +10,7 @@ import { createLibraryIndex } from '../../../electron/library/index/createLibrar
 import type { LibraryIndex } from '../../../electron/ports/library/libraryIndex.js'
 import { classifyLocalCopy } from '../../../shared/catalogue/search/classifyLocalCopy.js'
 import { libraryFileId } from '../../../shared/ids.js'
+import type { LibraryQuery } from '../../../shared/library/model.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { bundleForTest } from '../../support/build/bundleForTest.js'

@@ -114,9 +114,10 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
   {
     what: 'previous versions are files of the library',
     file: 'electron/library/index/createLibraryIndex.ts',
-    find: ' || name === VERSIONS_FOLDER',
+    find: 'name === VERSIONS_FOLDER || ',
     replace: '',
     spec: 'unit/library/index/unpluggedAndMoved.spec.ts',
-    title: 'lists no previous version of a file as a file, even in a folder that has lost its record',
+    title:
+      'lists neither a previous version as a file, even in a folder that has lost its record, nor what is in the trash',
   },
 ]

@@ -18,11 +18,12 @@ async function opened() {
   return files
 }
 
-it('lists no previous version of a file as a file, even in a folder that has lost its record', async () => {
+it('lists neither a previous version as a file, even in a folder that has lost its record, nor what is in the trash', async () => {
   const root = await createTemporaryFolder()
   const files = await opened()
   const folder = await folderOf(root, 'velos')
   await folderOf(join(folder, '.versions'), '20261101T000000000Z-abababab')
+  await folderOf(join(root, '.Trash-1000', 'files'), 'removed')
   await unlink(join(folder, 'dataset.rudi.json'))
   await scanned(files, [root])
   expect((await unwrap(files.readPage(ALL))).total).toBe(0)
