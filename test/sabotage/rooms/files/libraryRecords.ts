@@ -174,8 +174,8 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
     what: 'a file that was rewritten at its length is as it was',
     file: 'shared/library/compareWithRecord.ts',
-    find: "  if (isWritten) return 'touched'\n",
-    replace: '',
+    find: 'if (isWritten || (',
+    replace: 'if ((',
     spec: 'contract/ports/libraryIndexStore.spec.ts',
     title: 'sees what another program removed, shortened and rewrote, without reading it',
   },

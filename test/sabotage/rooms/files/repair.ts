@@ -60,10 +60,18 @@ export const REPAIR: readonly ProductSabotage[] = [
   {
     what: 'what a person wrote into a file is removed by its repair',
     file: 'electron/library/copies/removeUnlessWritten.ts',
-    find: 'return modifiedMs <= finishedMs + SLACK_MS',
-    replace: 'return modifiedMs > 0 || finishedMs > 0',
+    find: ' && modifiedMs <= finishedMs + SLACK_MS',
+    replace: ' && finishedMs > 0',
     spec: CLI,
     title: 'what a person wrote into a file stays beside the repaired one',
+  },
+  {
+    what: 'what a person wrote by a clock that is behind is removed by a repair',
+    file: 'electron/library/copies/removeUnlessWritten.ts',
+    find: 'modifiedMs >= startedMs - SLACK_MS && ',
+    replace: '',
+    spec: 'unit/library/copies/removeUnlessWritten.spec.ts',
+    title: 'a damaged file that was written last %s counts as unwritten: %s',
   },
   {
     what: 'blocks are asked for of whatever version there is',

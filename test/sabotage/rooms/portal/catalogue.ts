@@ -134,6 +134,14 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     title: 'has all others when the portal fails to send one record, and that one without its files until it does',
   },
   {
+    what: 'a record that cannot be sent makes the order of the list look refused',
+    file: 'electron/portal/catalogue/list/leaveOutRefusedSortOrders.ts',
+    find: "      if (asked !== null && (await request.sendsOther?.([['order', order]])) === true) return asked\n",
+    replace: '',
+    spec: 'unit/portal/catalogue/brokenRecords.spec.ts',
+    title: 'a record that cannot be sent in a page by date does not make the portal refuse the order: %s',
+  },
+  {
     what: 'a portal that cannot send any record has a complete copy',
     file: 'electron/portal/sync/runSyncStep.ts',
     find: ' || unreadable === MOST_UNREADABLE_RECORDS',
