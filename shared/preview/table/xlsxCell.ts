@@ -38,12 +38,15 @@ export function getCellStyle(formatId: number, code: string | undefined): CellSt
   const unquoted = code.replace(/"[^"]*"|\\./g, '')
   if (/\[(?:h+|m+|s+)\]/i.test(unquoted)) return DURATION
   const bare = unquoted.replace(/\[[^\]]*\]/g, '')
-  const digits = /^(0{2,})(?:;|$)/.exec(bare)?.[1]?.length
+  const digits = ZEROS.exec(code.replace(/\[[^\]]*\]/g, ''))?.[1]?.length
   if (digits !== undefined) return { type: 'code', digits }
   const hasDate = /[yd]/i.test(bare) || /m{3,}/i.test(bare)
   const hasTime = /[hs]/i.test(bare)
   return hasDate ? (hasTime ? MOMENT : DATE) : hasTime ? TIME : PLAIN
 }
+
+/** Zeros alone, or behind a text. A text behind them is a unit, and one between them a mark: these are no codes. */
+const ZEROS = /^(?:"[^"]*"|\\.)*(0{2,})(?:[_*].)*(?:;|$)/
 
 /** A number of a workbook as text. `isText`: it is a code, so that its digits are not a number. */
 interface NumberText {
@@ -83,9 +86,13 @@ function formatCode(value: string, digits: number): NumberText {
     : { text: formatPlainNumber(value), isText: false }
 }
 
+/** The day from which days are counted after the one that 1900 did not have, and the number of that one. */
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+const FALSE_LEAP_DAY = 60
+
 /**
- * Formats a serial number of a workbook as ISO 8601; days count from 1899-12-30 (or 1904-01-01). A value that is no
- * valid moment is returned unchanged.
+ * Formats a serial number of a workbook as ISO 8601; days count from 1904-01-01, or so that 1 is 1900-01-01 and that year
+ * has a 29 February. A value that is no valid moment is returned unchanged.
  */
 function formatSerialDate(serial: string, style: 'date' | 'time' | 'moment', from1904: boolean): string {
   const days = Number(serial)
@@ -93,7 +100,7 @@ function formatSerialDate(serial: string, style: 'date' | 'time' | 'moment', fro
   const ms = Math.round(days * DAY_MS)
   const clock = formatDuration(ms % DAY_MS) ?? ''
   if (style === 'time') return clock
-  const start = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
+  const start = from1904 ? Date.UTC(1904, 0, 1) : days >= 1 && days < FALSE_LEAP_DAY ? FIRST_DAY + DAY_MS : FIRST_DAY
   const day = new Date(start + ms).toISOString().slice(0, 10)
   return style === 'date' ? day : `${day} ${clock}`
 }

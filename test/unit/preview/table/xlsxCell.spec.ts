@@ -16,6 +16,12 @@ describe('a value of a workbook', () => {
     expect(format('1e99', 'dd/mm/yyyy')).toBe('1e99')
   })
 
+  it('is the day of the year 1900 that a spreadsheet shows, which has a day too many there', () => {
+    const days = ['1', '59', '61', '1.5'].map((serial) => format(serial, 'dd/mm/yyyy'))
+    expect(days).toEqual(['1900-01-01', '1900-02-28', '1900-03-01', '1900-01-01'])
+    expect(format('0', 'dd/mm/yyyy', true)).toBe('1904-01-01')
+  })
+
   it('keeps all hours of a duration, and the fractions of a second', () => {
     expect(formatNumberCell('1.25', getCellStyle(46, undefined), false).text).toBe('30:00:00')
     expect(format('1.25', '[h]:mm')).toBe('30:00:00')
@@ -31,6 +37,9 @@ describe('a value of a workbook', () => {
     expect(formatNumberCell('35238', insee, false)).toEqual({ text: '35238', isText: false })
     expect(formatNumberCell('-7', insee, false)).toEqual({ text: '-7', isText: false })
     expect(getCellStyle(164, '0').type).toBe('plain')
+    expect(getCellStyle(164, '"F-"00000')).toEqual({ type: 'code', digits: 5 })
+    expect(getCellStyle(164, '[$-40C]00000_-;@')).toEqual({ type: 'code', digits: 5 })
+    for (const code of ['00" kg"', '00\\-00', '00\\ %', '0" "00']) expect(getCellStyle(164, code).type).toBe('plain')
     expect(getCellStyle(164, '00.00').type).toBe('plain')
   })
 
