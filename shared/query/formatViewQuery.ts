@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.js'
 import type { ColumnKind } from '../preview/model.js'
 import { formatIdentifier, quoteIdentifier, quoteLiteral } from '../preview/sql/quoteSql.js'
 import { foldCellText } from '../preview/table/foldCellText.js'
-import { parseTypedValue } from '../preview/table/parseTypedValue.js'
+import { parseTypedNumber, parseTypedValue } from '../preview/table/parseTypedValue.js'
 import type { ColumnFilter, ColumnSort, TableView } from '../preview/table/tableView.js'
 
 /** A column as a person sees it. */
@@ -82,6 +82,7 @@ function toTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }
   const wanted = parseTypedValue(text, column.kind) ?? foldCellText(text)
   const value = foldAsFarAsNeeded(toText(column), wanted, column.kind)
   const literal = quoteLiteral(wanted)
+  const number = parseTypedNumber(text, column.kind)
   switch (match) {
     case 'contains':
       return `contains(${value}, ${literal})`
@@ -90,7 +91,7 @@ function toTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }
     case 'starts':
       return `starts_with(${value}, ${literal})`
     case 'equals':
-      return `${value} = ${literal}`
+      return `${number === null ? value : quoteIdentifier(column.name)} = ${number ?? literal}`
   }
 }
 

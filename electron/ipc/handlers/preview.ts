@@ -144,8 +144,12 @@ function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
   return {
     'look.table': ask((file, { view }) => preview.table(file, { view })),
     'look.rows': ask((file, { view, from, count, columns }) => preview.rows(file, { view, from, count, columns })),
-    'look.find': ask((file, { view, text, from, backwards }) => preview.find(file, { view, text, from, backwards })),
-    'look.values': ask((file, { view, column, text }) => preview.values(file, { view, column, text })),
+    'look.find': ask((file, { view, text, language, from, backwards }) =>
+      preview.find(file, { view, text, language, from, backwards }),
+    ),
+    'look.values': ask((file, { view, column, text, language }) =>
+      preview.values(file, { view, column, text, language }),
+    ),
     'look.cell': ask((file, { view, at }) => preview.cell(file, { view, at })),
     'look.place': ask((file, { view, origin }) => preview.place(file, { view, origin })),
     'look.origin': ask((file, { view, row }) => preview.origin(file, { view, row })),

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../shared/limits.js'
+import type { Language } from '../../../shared/messages/language.js'
 import type { CellPlace, FoundCell } from '../../../shared/preview/table/tableRequests.js'
 import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { buildMatch } from '../../../shared/preview/table/viewSql.js'
@@ -9,6 +10,7 @@ import { fromOrder } from './rowOrders.js'
 interface FindQuestion {
   readonly view: TableView
   readonly text: string
+  readonly language: Language
   readonly from: CellPlace
   readonly backwards: boolean
 }
@@ -19,14 +21,14 @@ interface FindQuestion {
  */
 export async function findText(
   { staged, order, tables }: OrderedTable,
-  { view, text, from, backwards }: FindQuestion,
+  { view, text, language, from, backwards }: FindQuestion,
 ): Promise<Result<FoundCell>> {
   const shown = view.columns ?? staged.columns.map((_, at) => at)
   const searched = backwards ? [...shown].reverse() : shown
   if (searched.some((at) => staged.columns[at] === undefined)) return createNoColumnFailure()
   if (searched.length === 0 || order.rows === 0) return ok(null)
   const matches = new Map(
-    searched.map((at) => [at, buildMatch(staged.columns[at] ?? { name: `c${at}`, kind: 'text' }, text)]),
+    searched.map((at) => [at, buildMatch(staged.columns[at] ?? { name: `c${at}`, kind: 'text' }, text, language)]),
   )
 
   /** Finds the first matching cell in these rows and columns. */

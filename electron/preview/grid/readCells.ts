@@ -1,5 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
+import type { Language } from '../../../shared/messages/language.js'
 import type { ColumnKind } from '../../../shared/preview/model.js'
 import { formatTsvLine } from '../../../shared/preview/table/formatTsvLine.js'
 import type {
@@ -53,17 +54,24 @@ export async function readCell({ staged, order, tables }: OrderedTable, at: Cell
   return ok({ text: value, cut: cut === 'true' })
 }
 
+interface ValuesQuestion {
+  readonly view: TableView
+  readonly column: number
+  readonly text: string
+  readonly language: Language
+}
+
 /** Lists the values of a column in the rows that the filters of the other columns leave. */
 export async function listValues(
   { columns, tables: _own }: StagedTable,
   tables: TableEngine,
-  { view, column, text }: { readonly view: TableView; readonly column: number; readonly text: string },
+  { view, column, text, language }: ValuesQuestion,
 ): Promise<Result<ListedValues>> {
   const listed = columns[column]
   const others = view.filters.filter((filter) => filter.column !== column)
   const sql = buildViewSql({ sort: [], filters: others, columns: null }, columns)
   if (listed === undefined || sql === null) return createNoColumnFailure()
-  const conditions = [...(sql.where === null ? [] : [sql.where]), ...(text === '' ? [] : [buildMatch(listed, text)])]
+  const conditions = [...(sql.where === null ? [] : [sql.where]), ...(text === '' ? [] : [buildMatch(listed, text, language)])]
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`
   const read = await tables.readRows(
     `SELECT value, CAST(many AS VARCHAR) FROM (SELECT ${cutToCell(listed)} AS value, count(*) AS many FROM ${STAGED}${where} GROUP BY value) ORDER BY many DESC, value NULLS LAST LIMIT ${LIMITS.TABLE_VALUES + 1}`,

@@ -38,13 +38,16 @@ export type WindowRows = z.infer<typeof windowRows>
 const cellPlace = record({ row: rowPlace, column: columnPlace })
 export type CellPlace = z.infer<typeof cellPlace>
 
+/** The language in which the table is shown: `1,234` is another number in English than in French. */
+const language = z.enum(['fr', 'en'])
+
 /** Finds the next cell with this text after `from`, or before it; the search wraps around. */
-export const findRequest = { view: tableView, text: searched.min(1), from: cellPlace, backwards: z.boolean() }
+export const findRequest = { view: tableView, text: searched.min(1), language, from: cellPlace, backwards: z.boolean() }
 export const foundCell = cellPlace.extend({ wrapped: z.boolean() }).nullable()
 export type FoundCell = z.infer<typeof foundCell>
 
 /** Lists the values of a column that pass all other filters and contain this text, the most frequent first. */
-export const valuesRequest = { view: tableView, column: columnPlace, text: searched }
+export const valuesRequest = { view: tableView, column: columnPlace, text: searched, language }
 export const listedValues = record({
   values: z.array(record({ value: cell, count: rowPlace })).max(LIMITS.TABLE_VALUES),
   more: z.boolean(),

@@ -1,7 +1,9 @@
 import { LIMITS } from '../../limits.js'
+import type { Language } from '../../messages/language.js'
 import type { ColumnKind } from '../model.js'
 import { quoteIdentifier, quoteLiteral } from '../sql/quoteSql.js'
-import { parseTypedValue } from './parseTypedValue.js'
+import { foldCellText } from './foldCellText.js'
+import { BOOLEAN_WORDS, parseTypedNumber, parseTypedValue } from './parseTypedValue.js'
 import type { ColumnFilter, ColumnSort, TableView } from './tableView.js'
 
 /** A column of the database: its whole name and its kind. */
@@ -116,9 +118,25 @@ function buildCondition(filter: ColumnFilter, column: SqlColumn): string {
   }
 }
 
-/** Builds the condition that a column contains a text, in the way a person reads and writes values. */
-export const buildMatch = (column: SqlColumn, text: string): string =>
-  `coalesce(contains(${foldTextSql(castToText(column))}, ${toWanted(text, column.kind)}), false)`
+/**
+ * Builds the condition that a column contains a text, in the way a person reads and writes values. `language` is that of
+ * the table in sight, where a person searches in it.
+ */
+export function buildMatch(column: SqlColumn, text: string, language: Language | null = null): string {
+  const value = castToText(column)
+  if (column.kind !== 'boolean')
+    return `coalesce(contains(${foldTextSql(value)}, ${toWanted(text, column.kind, language)}), false)`
+  const booleans = listBooleans(text, language)
+  return booleans.length === 0 ? 'false' : `coalesce(${value} IN (${booleans.map(quoteLiteral).join(', ')}), false)`
+}
+
+/** The booleans of which the word in the table, or in the file, contains the text. */
+function listBooleans(text: string, language: Language | null): readonly string[] {
+  const searched = foldCellText(text)
+  return (['true', 'false'] as const).filter((value) =>
+    [value, language === null ? '' : BOOLEAN_WORDS[language][value]].some((word) => word.includes(searched)),
+  )
+}
 
 function buildTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }>, column: SqlColumn): string {
   const value = foldTextSql(castToText(column))
@@ -131,13 +149,19 @@ function buildTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text
     case 'starts':
       return `starts_with(${value}, ${wanted})`
     case 'equals':
-      return `${value} = ${wanted}`
+      return buildEquals(column, text) ?? `${value} = ${wanted}`
   }
 }
 
+/** A number equals another one whatever their digits: 12 is shown for what a column of decimals writes as 12.0. */
+function buildEquals(column: SqlColumn, text: string): string | null {
+  const number = parseTypedNumber(text, column.kind)
+  return number === null ? null : `${quoteIdentifier(column.name)} = ${number}`
+}
+
 /** The searched text as SQL, in the form of the values that it is compared with. */
-function toWanted(text: string, kind: ColumnKind): string {
-  const stored = parseTypedValue(text, kind)
+function toWanted(text: string, kind: ColumnKind, language: Language | null = null): string {
+  const stored = parseTypedValue(text, kind, language)
   return stored === null ? foldTextSql(quoteLiteral(text)) : quoteLiteral(stored)
 }
 

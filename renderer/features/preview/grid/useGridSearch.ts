@@ -23,7 +23,7 @@ export function useGridSearch({ source, grid, placed, reveal }: GridSearchOption
     setFound(messages.say('look.find.looking'))
     const columns = placed.map(({ column }) => column)
     const from = { row: Math.max(0, active.row), column: active.row < 0 ? (columns[0] ?? 0) : active.column }
-    const answer = await source.find(search, from, { backwards, columns })
+    const answer = await source.find(search, from, { language: messages.language, backwards, columns })
     if (!answer.ok)
       return setFound(answer.failure.code === 'look/cancelled' ? '' : messages.formatFailure(answer.failure))
     if (answer.value === null) return setFound(messages.say('look.find.none'))

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
+import type { Language } from '../../../../shared/messages/language.js'
 import type { Misfits, PreviewColumn, PreviewNote } from '../../../../shared/preview/model.js'
 import type {
   CellPlace,
@@ -75,7 +76,8 @@ export interface RowSource extends StoreApi<RowSourceState> {
   /** Sorts and filters. The previous rows stay visible until the new order is there. */
   readonly arrange: (view: Arrangement) => void
   readonly find: (text: string, from: CellPlace, how: FindManner) => Promise<Result<FoundCell>>
-  readonly listValues: (column: number, text: string) => Promise<Result<ListedValues>>
+  /** The language is that of the table in sight. */
+  readonly listValues: (column: number, text: string, language: Language) => Promise<Result<ListedValues>>
   readonly readCell: (at: CellPlace) => Promise<Result<WholeCell>>
   /** The position of a row of the file among the shown rows; null when the filters hide it. */
   readonly findPlace: (origin: number) => Promise<Result<FoundRow>>
@@ -91,6 +93,8 @@ export interface RowSource extends StoreApi<RowSourceState> {
 }
 
 export interface FindManner {
+  /** That of the table in sight. */
+  readonly language: Language
   readonly backwards: boolean
   /** The shown columns, in display order. */
   readonly columns: readonly number[]

@@ -171,9 +171,9 @@ export function createTableRowSource(
       if (isThere && (staged || isWhole || busy !== null || takenBack !== null)) return
       void stage()
     },
-    find: (text, from, { backwards, columns }) =>
-      api.ask('look.find', { ...held, view: { ...view, columns: [...columns] }, text, from, backwards }),
-    listValues: (column, text) => api.ask('look.values', { ...held, view, column, text }),
+    find: (text, from, { columns, ...how }) =>
+      api.ask('look.find', { ...held, view: { ...view, columns: [...columns] }, text, from, ...how }),
+    listValues: (column, text, language) => api.ask('look.values', { ...held, view, column, text, language }),
     readCell: (at) => api.ask('look.cell', { ...held, view: shown, at }),
     findPlace: async (origin) => (isInFileOrder(view) ? ok(origin) : api.ask('look.place', { ...held, view, origin })),
     findOrigin: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask('look.origin', { ...held, view: shown, row })),

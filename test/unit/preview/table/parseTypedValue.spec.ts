@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseTypedValue } from '../../../../shared/preview/table/parseTypedValue.js'
+import { createMessages } from '../../../../renderer/messages/messages.js'
+import { BOOLEAN_WORDS, parseTypedValue } from '../../../../shared/preview/table/parseTypedValue.js'
 
 describe('a typed value', () => {
   it.each([
@@ -13,5 +14,21 @@ describe('a typed value', () => {
     ['Jan 5, 2024', 'text', null],
   ] as const)('%s in a column of %s is %s', (text, kind, stored) => {
     expect(parseTypedValue(text, kind)).toBe(stored)
+  })
+
+  it.each([
+    ['1,234', 'en', '1234'],
+    ['1,234', 'fr', '1.234'],
+    ['1,23', 'en', '1.23'],
+    ['-1,234.5', 'en', '-1234.5'],
+  ] as const)('%s in %s is the number %s', (text, language, stored) => {
+    expect(parseTypedValue(text, 'number', language)).toBe(stored)
+  })
+})
+
+describe('the words for a boolean', () => {
+  it.each(['fr', 'en'] as const)('are those that the table shows in %s', (language) => {
+    const { say } = createMessages(language)
+    expect(BOOLEAN_WORDS[language]).toEqual({ true: say('look.boolean.true'), false: say('look.boolean.false') })
   })
 })

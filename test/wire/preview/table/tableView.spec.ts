@@ -11,7 +11,7 @@ import {
   tableView,
   WHOLE_TABLE,
 } from '../../../../shared/preview/table/tableView.js'
-import { buildViewSql, type SqlColumn } from '../../../../shared/preview/table/viewSql.js'
+import { buildMatch, buildViewSql, type SqlColumn } from '../../../../shared/preview/table/viewSql.js'
 import { formatViewQuery } from '../../../../shared/query/formatViewQuery.js'
 
 let tables: TableEngine
@@ -65,6 +65,7 @@ const FILTERS: readonly [string, string, ColumnFilter][] = [
   ],
   ['takes the signs of patterns as they are', '5', { type: 'text', column: 5, match: 'contains', text: '%' }],
   ['takes a quote as it is', '4', { type: 'text', column: 5, match: 'contains', text: "'" }],
+  ['equals a number, whatever its digits', '14', { type: 'text', column: 2, match: 'equals', text: '10,50' }],
   ['looks into numbers as text', '14', { type: 'text', column: 2, match: 'contains', text: '10.5' }],
   ['a range with both ends', '146', { type: 'number', column: 2, from: '2', to: '10.5' }],
   ['a range that is open', '2', { type: 'number', column: 2, from: null, to: '1' }],
@@ -96,6 +97,32 @@ describe('a filter', () => {
     expect(filter({ type: 'number', column: 2, from: '1e999999', to: null })).toBe(false)
     expect(filter({ type: 'date', column: 3, from: '2024-02-31', to: null })).toBe(false)
     expect(filter({ type: 'text', column: 1, match: 'contains', text: 'a\0b' })).toBe(false)
+  })
+})
+
+describe('a search', () => {
+  const find = async (column: number, text: string, language: 'fr' | 'en' | null): Promise<string> => {
+    const searched = COLUMNS[column]
+    if (searched === undefined) throw new Error('a column')
+    const asked = await tables.readRows(
+      `SELECT CAST(n AS VARCHAR) FROM villes WHERE ${buildMatch(searched, text, language)} ORDER BY n`,
+    )
+    if (!asked.ok) throw new Error(JSON.stringify(asked.failure))
+    return asked.value.flat().join('')
+  }
+
+  it.each([
+    [4, 'OUI', 'fr', '146'],
+    [4, 'non', 'fr', '25'],
+    [4, 'yes', 'en', '146'],
+    [4, 'yes', 'fr', ''],
+    [4, 'true', 'fr', '146'],
+    [4, 'n', 'fr', '25'],
+    [4, 'oui', null, ''],
+    [2, '10,5', 'en', '14'],
+    [2, '9,007,199', 'en', '5'],
+  ] as const)('in column %i for %s in %s', async (column, text, language, expected) => {
+    expect(await find(column, text, language)).toBe(expected)
   })
 })
 

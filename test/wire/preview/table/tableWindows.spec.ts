@@ -118,7 +118,7 @@ describe('a long table', () => {
 
   it('is searched in the order that is shown, forwards and back, and from the other end', async () => {
     const find = (text: string, row: number, column: number, backwards = false, some: Partial<TableView> = {}) =>
-      value(bench.preview.find(large, { view: view(some), text, from: { row, column }, backwards }))
+      value(bench.preview.find(large, { view: view(some), text, language: 'fr', from: { row, column }, backwards }))
     expect(await find('zuyd', 0, 0)).toEqual({ row: 2, column: 1, wrapped: false })
     expect(await find('zuyd', 2, 1)).toEqual({ row: 7, column: 1, wrapped: false })
     expect(await find('zuyd', 2, 1, true)).toEqual({ row: ROWS - 3, column: 1, wrapped: true })
@@ -156,6 +156,7 @@ describe('a long table', () => {
         }),
         column: 1,
         text: '',
+        language: 'fr',
       }),
     )
     expect(listed).toEqual({
@@ -168,7 +169,7 @@ describe('a long table', () => {
       ],
       more: false,
     })
-    const many = await value(bench.preview.values(large, { view: WHOLE_TABLE, column: 0, text: '9' }))
+    const many = await value(bench.preview.values(large, { view: WHOLE_TABLE, column: 0, text: '9', language: 'fr' }))
     expect([many.values.length, many.more]).toEqual([LIMITS.TABLE_VALUES, true])
   })
 

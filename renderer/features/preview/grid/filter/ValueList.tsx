@@ -20,12 +20,13 @@ interface ValueListProps {
 const TYPED_MS = 250
 
 function useValues(source: RowSource, column: number, text: string) {
+  const { language } = useMessages()
   const [listed, setListed] = useState<ListedValues | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
     let isOver = false
     const ask = async (): Promise<void> => {
-      const answer = await source.listValues(column, text)
+      const answer = await source.listValues(column, text, language)
       if (isOver) return
       if (answer.ok) setListed(answer.value)
       setFailure(answer.ok || answer.failure.code === 'look/cancelled' ? null : answer.failure)
@@ -35,7 +36,7 @@ function useValues(source: RowSource, column: number, text: string) {
       isOver = true
       clearTimeout(soon)
     }
-  }, [source, column, text])
+  }, [source, column, text, language])
   return { listed, failure }
 }
 

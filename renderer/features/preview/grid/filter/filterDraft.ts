@@ -1,5 +1,6 @@
 import type { Language } from '../../../../../shared/messages/language.js'
 import type { ColumnKind } from '../../../../../shared/preview/model.js'
+import { removeThousands } from '../../../../../shared/preview/table/parseTypedValue.js'
 import { type ColumnFilter, columnFilter } from '../../../../../shared/preview/table/tableView.js'
 
 /** The kinds of conditions on a column. */
@@ -61,10 +62,6 @@ function toDecimal(text: string, language: Language): string | null {
   if (bare === '') return null
   return bare.includes(',') && !bare.includes('.') ? bare.replace(',', '.') : bare.replaceAll(',', '')
 }
-
-/** Removes the commas between thousands, as the table shows numbers in English: `1,234` is no decimal there. */
-const removeThousands = (text: string, language: Language): string =>
-  language === 'en' && /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text.trim()) ? text.trim().replaceAll(',', '') : text
 
 /** The edited filter: null when it is empty, `invalid` when it cannot be parsed. */
 export function toFilter(draft: FilterDraft, of: FilteredColumn): ColumnFilter | null | 'invalid' {
