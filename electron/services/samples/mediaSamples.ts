@@ -72,15 +72,18 @@ async function showBeginning(
   const made = await deps.disk.makeFolder(deps.folder)
   if (!made.ok) return made
   const stop = (): void => deps.preview.cancel()
-  signal.addEventListener('abort', stop)
   try {
     const written = await writeFile(deps.disk, path, isWhole ? bytes : dropCutLine(bytes))
     if (!written.ok) return written
+    // The preview that is open by now is that of another file.
+    if (signal.aborted) return fail(failure('look/cancelled'))
+    signal.addEventListener('abort', stop)
     const file = { path, name, isBeginning: !isWhole }
     const opened = await deps.preview.open(file)
     if (!opened.ok)
       return isWhole || opened.failure.code !== 'look/unreadable' ? opened : fail(failure('look/only-whole'))
     const sight = opened.value
+    if (signal.aborted) return fail(failure('look/cancelled'))
     if (!isWhole && NEEDS_ALL.has(sight.type)) return fail(failure('look/only-whole'))
     const layer = sight.type === 'table' && sight.map !== null ? await deps.preview.map.open(file, null) : null
     return ok({
