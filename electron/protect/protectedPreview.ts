@@ -77,6 +77,18 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     return ready?.folder.path === dirname(path) ? ready.preview : usual
   }
 
+  /** Counts the cancelling: a preview that waited for its clear copy meanwhile does not begin. */
+  let cancelled = 0
+  const withPreviewed = <T>(
+    file: PreviewFile,
+    work: (preview: PreviewService, file: PreviewFile) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
+    const mine = cancelled
+    return withOne(file, async (preview, clear) =>
+      mine === cancelled ? work(preview, clear) : fail(failure('look/cancelled')),
+    )
+  }
+
   const withOne = <T>(file: PreviewFile, work: (preview: PreviewService, file: PreviewFile) => Promise<Result<T>>) =>
     withClear([file], (preview, [clear = file]) => work(preview, clear))
 
@@ -104,16 +116,16 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
     progress: () => tableService.progress(),
     release: () => tableService.release(),
     sample: (file) => withOne(file, (preview, clear) => preview.sample(clear)),
-    open: (file) => withOne(file, (preview, clear) => preview.open(clear)),
+    open: (file) => withPreviewed(file, (preview, clear) => preview.open(clear)),
     profile: (file) =>
-      withOne(file, (preview, clear) => {
+      withPreviewed(file, (preview, clear) => {
         profileService = preview
         return preview.profile(clear)
       }),
     profileProgress: () => profileService.profileProgress(),
     map: {
       open: (file, source, previous) =>
-        withOne(file, (preview, clear) => {
+        withPreviewed(file, (preview, clear) => {
           mapService = preview.map
           return preview.map.open(clear, source, previous)
         }),
@@ -121,16 +133,16 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
       rows: (...which) => mapService.rows(...which),
       colours: (...which) => mapService.colours(...which),
     },
-    explain: (files, sql) => withClear(files, (preview, clear) => preview.explain(clear, sql)),
-    answer: (task) =>
+    explain: (files, sql, signal) => withClear(files, (preview, clear) => preview.explain(clear, sql, signal)),
+    answer: (task, signal) =>
       withClear(task.files, async (preview, files, folder) => {
-        if (folder === null) return preview.answer(task)
+        if (folder === null) return preview.answer(task, signal)
         // An answer from clear content is written into memory too.
-        const answer = await preview.answer({ ...task, files, target: join(folder, basename(task.target)) })
+        const answer = await preview.answer({ ...task, files, target: join(folder, basename(task.target)) }, signal)
         const revealed = task.files.filter(isProtected).map(({ path }) => path)
         return answer.ok ? ok({ ...answer.value, revealed }) : answer
       }),
-    chart: async (path, spec) => (await chooseService(path)).chart(path, spec),
+    chart: async (path, spec, signal) => (await chooseService(path)).chart(path, spec, signal),
     export: (task, watch) =>
       withClear(task.files, async (preview, files) => {
         for (const path of task.files.flatMap(listRevealed)) {
@@ -140,6 +152,7 @@ export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewServi
         return preview.export({ ...task, files }, watch)
       }),
     cancel() {
+      cancelled += 1
       usual.cancel()
       void opened?.then((ready) => ready?.preview.cancel())
     },

@@ -131,6 +131,7 @@ export const channels = {
     'query.describe',
     'query.run',
     'query.explain',
+    'query.cancel',
     'query.chart',
     'query.read',
     'query.draft',

@@ -73,6 +73,7 @@ describe('a verb that a service answers by itself', () => {
       'look.profileProgress': 'preview.profileProgress [null]',
       'look.release': 'preview.release [null]',
       'look.cancel': 'preview.cancel [null]',
+      'query.cancel': 'queryAnswers.cancel [null]',
       'compare.run': 'comparisons.run [{"file":1,"version":null},{"file":2,"version":null},["code"]]',
       'compare.progress': 'comparisons.progress [null]',
       'compare.cancel': 'comparisons.cancel [null]',

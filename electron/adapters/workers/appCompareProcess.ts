@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { ComparisonService } from '../../ports/preview/comparisonService.js'
-import type { SupervisionOptions } from './supervisedProcess.js'
-import { superviseProcess } from './supervisedProcess.js'
+import type { SupervisionOptions } from './supervised/supervisedProcess.js'
+import { superviseProcess } from './supervised/supervisedProcess.js'
 
 /**
  * `ComparisonService` over the preview process: one is started for each comparison, watched as that of the previews is,

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { MapService } from '../../ports/preview/mapService.js'
 import { makeFoldersSync } from '../disk/makeFolders.js'
 import type { WithKept } from './keptTables.js'
-import { CANCELLED, type CallQueue } from './supervisedProcess.js'
+import { CANCELLED, type CallQueue } from './supervised/supervisedProcess.js'
 
 /** The files of the last map, in a folder of ours that is emptied for each. */
 interface HeldMap {

@@ -7,6 +7,7 @@ import type { PreviewFile, PreviewService } from '../../ports/preview/previewSer
 import type { TableService } from '../../ports/preview/tableService.js'
 import { createKeptTables, type KeptTables, NO_KEPT_TABLES, type WithKept } from './keptTables.js'
 import { createMapService } from './mapService.js'
+import { createSharedMemory } from './supervised/sharedMemory.js'
 import {
   type CallOptions,
   type CallQueue,
@@ -15,11 +16,11 @@ import {
   type SupervisedProcess,
   type SupervisionOptions,
   superviseProcess,
-} from './supervisedProcess.js'
+} from './supervised/supervisedProcess.js'
 
 /**
- * `PreviewService` over processes that are started on demand: one for previews, one for exports, one that holds the
- * rows of the scrolled table, and one that converts large tables.
+ * `PreviewService` over processes that are started on demand: one for previews, one for queries, one for exports, one
+ * that holds the rows of the scrolled table, and one that converts large tables.
  */
 export function createPreviewProcess(
   needs: SupervisionOptions & {
@@ -27,41 +28,48 @@ export function createPreviewProcess(
     readonly keepsTables: boolean
   },
 ): PreviewService {
-  const previews = superviseProcess({ ...needs, scratch: `${needs.scratch}-1` })
-  const exports = superviseProcess({ ...needs, scratch: `${needs.scratch}-2` })
+  const idleMs = LIMITS.PREVIEW_IDLE_MS
+  // A file is previewed while a query runs: both together have the memory of one.
+  const memory = createSharedMemory(LIMITS.PREVIEW_PROCESS_BYTES)
+  const previews = superviseProcess({ ...needs, scratch: `${needs.scratch}-1`, memory, idleMs })
+  const queries = superviseProcess({ ...needs, scratch: `${needs.scratch}-5`, memory, idleMs })
+  const exports = superviseProcess({ ...needs, scratch: `${needs.scratch}-2`, idleMs })
   // It keeps a table for the next request, so its memory is limited only by that of a process.
   const tables = superviseProcess({ ...needs, scratch: `${needs.scratch}-3`, keptBytes: LIMITS.PREVIEW_PROCESS_BYTES })
   const keeper = superviseProcess({ ...needs, scratch: `${needs.scratch}-4` })
   const kept = needs.keepsTables ? keepIn(keeper, `${needs.scratch}-kept`) : NO_KEPT_TABLES
-  const [asked, written] = [previews.openCallQueue(), exports.openCallQueue()]
+  const [asked, queried, written] = [previews.openCallQueue(), queries.openCallQueue(), exports.openCallQueue()]
   const withKept: WithKept = (file, work) => kept.ask([file], ([one = file]) => work(one))
   return {
     // The table is read as a whole right after its first rows, and kept after that.
     open: (one) => kept.askWithoutKeeping(one, (file) => asked.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS)),
     ...createProfileService(asked, kept),
     map: createMapService(asked, `${needs.scratch}-map`, withKept),
-    queryTables: (sql) => asked.replace('queryTables', { sql }, LIMITS.PREVIEW_OPEN_MS),
-    answer: async (task) => {
+    queryTables: (sql, signal = NEVER) => queried.enqueue('queryTables', { sql }, LIMITS.PREVIEW_OPEN_MS, signal),
+    answer: async (task, signal = NEVER) => {
       const answer = await kept.ask(task.files, (files) =>
-        asked.replace('answer', { ...task, files }, LIMITS.PREVIEW_QUERY_MS),
+        queried.enqueue('answer', { ...task, files }, LIMITS.PREVIEW_QUERY_MS, signal),
       )
       return answer.ok ? ok({ ...answer.value, path: task.target, revealed: [] }) : answer
     },
-    explain: (some, sql) =>
-      kept.ask(some, (files) => asked.replace('explain', { files, sql }, LIMITS.PREVIEW_QUERY_MS)),
-    chart: (path, spec) => asked.replace('chart', { path, spec }, LIMITS.PREVIEW_QUERY_MS),
-    sample: (file) => asked.enqueue('open', { file }, LIMITS.PREVIEW_OPEN_MS, new AbortController().signal),
+    explain: (some, sql, signal = NEVER) =>
+      kept.ask(some, (files) => queried.enqueue('explain', { files, sql }, LIMITS.PREVIEW_QUERY_MS, signal)),
+    chart: (path, spec, signal = NEVER) => queried.enqueue('chart', { path, spec }, LIMITS.PREVIEW_QUERY_MS, signal),
+    sample: (file) => asked.enqueue('open', { file }, LIMITS.PREVIEW_OPEN_MS, NEVER),
     export: (task, { signal, onRows }) =>
       kept.ask(task.files, (files) => written.enqueue('export', { ...task, files }, LIMITS.EXPORT_MS, signal, onRows)),
     cancel: asked.cancel,
     ...createTableService(tables, withKept),
     close: async () => {
       kept.close()
-      await Promise.all([previews.end(), exports.end(), tables.end(), keeper.end()])
+      await Promise.all([previews, queries, exports, tables, keeper].map((one) => one.end()))
       rmSync(`${needs.scratch}-map`, { recursive: true, force: true })
     },
   }
 }
+
+/** The signal of a call that is not cancelled. */
+const NEVER = new AbortController().signal
 
 /** The process ends when no work is left: the other processes read what it has written. */
 function keepIn(keeper: SupervisedProcess, folder: string): KeptTables {
@@ -69,7 +77,7 @@ function keepIn(keeper: SupervisedProcess, folder: string): KeptTables {
   return createKeptTables({
     folder,
     keep: (file, target, onProgress) =>
-      queue.enqueue('keep', { file, target }, LIMITS.TABLE_STAGE_MS, new AbortController().signal, onProgress),
+      queue.enqueue('keep', { file, target }, LIMITS.TABLE_STAGE_MS, NEVER, onProgress),
     onIdle: () => void keeper.stop(),
   })
 }

@@ -8,9 +8,10 @@ import type { QueryAnswers } from '../../services/query/queryAnswers.js'
 import type { QueryBooks } from '../../services/query/queryBooks.js'
 import type { QueryTables } from '../../services/query/queryTables.js'
 import { describeUnknownPortal } from '../../services/unknownPortal.js'
+import type { ForwardedName } from '../server/forwardingHandlers.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs = Extract<keyof IpcHandlers, `query.${string}`>
+type Verbs = Exclude<Extract<keyof IpcHandlers, `query.${string}`>, ForwardedName>
 
 export interface QueryDeps {
   readonly queryTables: QueryTables

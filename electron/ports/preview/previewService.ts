@@ -56,7 +56,8 @@ export interface ExportWatch {
 
 /**
  * Previews files without opening them anywhere else: in a process of its own, which is ended and started again when it
- * takes too long, too much, or breaks. One preview at a time; a new one cancels the one before. Failures: those of the
+ * takes too long, too much, or breaks. One preview at a time; a new one cancels the one before. Queries, their plans and
+ * charts run one after the other in another process, beside previews; each ends with its signal. Failures: those of the
  * disk; `look/unreadable` for content that is not what it seems; `look/not-a-question` and `look/bad-question` for SQL;
  * `look/too-long`, `look/too-much`, `look/ended` when the process had to be ended or broke; `look/cancelled`.
  */
@@ -67,16 +68,16 @@ export interface PreviewService extends TableService {
   profileProgress(): ProfileProgress
   readonly map: MapService
   /** The tables that a query names, in lower case; nothing is opened for it. */
-  queryTables(sql: string): Promise<Result<readonly string[]>>
+  queryTables(sql: string, signal?: AbortSignal): Promise<Result<readonly string[]>>
   /**
    * The answer to a query: its beginning, and all of it as a new Parquet file. Each file is a view of the name it was
    * given, or of its own (`shared/preview/sql/toViewName.ts`).
    */
-  answer(task: AnswerTask): Promise<Result<StoredAnswer>>
+  answer(task: AnswerTask, signal?: AbortSignal): Promise<Result<StoredAnswer>>
   /** How a query would be answered. */
-  explain(files: readonly PreviewFile[], sql: string): Promise<Result<readonly PlanStep[]>>
+  explain(files: readonly PreviewFile[], sql: string, signal?: AbortSignal): Promise<Result<readonly PlanStep[]>>
   /** The marks of a chart of the answer at `path`. */
-  chart(path: string, spec: ChartSpec): Promise<Result<ChartData>>
+  chart(path: string, spec: ChartSpec, signal?: AbortSignal): Promise<Result<ChartData>>
   /** The first rows of a file, after what is under way: it cancels nothing. */
   sample(file: PreviewFile): Promise<Result<Preview>>
   /**
@@ -84,7 +85,7 @@ export interface PreviewService extends TableService {
    * by a process that had to be ended.
    */
   export(task: ExportTask, watch: ExportWatch): Promise<Result<{ readonly bytes: number; readonly rows: number }>>
-  /** Cancels the preview under way; exports have signals of their own. */
+  /** Cancels the preview under way; queries and exports have signals of their own. */
   cancel(): void
   close(): Promise<void>
 }

@@ -71,7 +71,10 @@ export async function listValues(
   const others = view.filters.filter((filter) => filter.column !== column)
   const sql = buildViewSql({ sort: [], filters: others, columns: null }, columns)
   if (listed === undefined || sql === null) return createNoColumnFailure()
-  const conditions = [...(sql.where === null ? [] : [sql.where]), ...(text === '' ? [] : [buildMatch(listed, text, language)])]
+  const conditions = [
+    ...(sql.where === null ? [] : [sql.where]),
+    ...(text === '' ? [] : [buildMatch(listed, text, language)]),
+  ]
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`
   const read = await tables.readRows(
     `SELECT value, CAST(many AS VARCHAR) FROM (SELECT ${cutToCell(listed)} AS value, count(*) AS many FROM ${STAGED}${where} GROUP BY value) ORDER BY many DESC, value NULLS LAST LIMIT ${LIMITS.TABLE_VALUES + 1}`,

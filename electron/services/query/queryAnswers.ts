@@ -22,10 +22,15 @@ export interface QueryAnswersDeps {
   readonly randomToken: () => string
 }
 
-/** Runs queries. The last answer is stored in a file of ours, so that its rows need not be in memory. */
+/**
+ * Runs queries. The last answer is stored in a file of ours, so that its rows need not be in memory. A query or a plan
+ * cancels the query, the plan and the chart before it; a chart only the chart before it.
+ */
 export interface QueryAnswers {
   run(sql: string): Promise<Result<QueryAnswer>>
   explain(sql: string): Promise<Result<PlanStep[]>>
+  /** Cancels the query or the plan that was asked for last, in whichever of its steps it is. */
+  cancel(): void
   describe(table: string): Promise<Result<TableSchema>>
   /** Computes a chart of the last answer. Fails with `look/no-answer` when there is none. */
   chart(spec: ChartSpec): Promise<Result<ChartData>>
@@ -47,21 +52,31 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
   let previous: StoredAnswerFile | null = null
   let ids = 0
   const scratch = createSessionFolder(disk, folder)
+  let asking = new AbortController()
+  let drawing = new AbortController()
 
+  /** Begins a query or a plan. Its signal belongs to all of its steps, so that none begins after it was cancelled. */
+  const begin = (): AbortSignal => {
+    asking.abort()
+    drawing.abort()
+    asking = new AbortController()
+    return asking.signal
+  }
   /** Finds the files of the tables that a query names. */
-  const findFiles = async (sql: string): Promise<Result<readonly PreviewFile[]>> => {
-    const named = await preview.queryTables(sql)
+  const findFiles = async (sql: string, signal: AbortSignal): Promise<Result<readonly PreviewFile[]>> => {
+    const named = await preview.queryTables(sql, signal)
     return named.ok ? tables.resolve(named.value) : named
   }
   return {
     async run(sql) {
+      const signal = begin()
       const prepared = await scratch.prepare()
       if (!prepared.ok) return prepared
       const startedMs = clock.elapsed()
-      const files = await findFiles(sql)
+      const files = await findFiles(sql, signal)
       if (!files.ok) return files
       const target = join(folder, `${deps.randomToken()}.parquet`)
-      const answered = await preview.answer({ files: files.value, sql, target })
+      const answered = await preview.answer({ files: files.value, sql, target }, signal)
       if (!answered.ok) {
         await disk.remove(target)
         return answered
@@ -76,11 +91,13 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       return ok({ ...table, id, total: rows, ms: Math.max(0, Math.round(clock.elapsed() - startedMs)) })
     },
     async explain(sql) {
-      const files = await findFiles(sql)
+      const signal = begin()
+      const files = await findFiles(sql, signal)
       if (!files.ok) return files
-      const plan = await preview.explain(files.value, sql)
+      const plan = await preview.explain(files.value, sql, signal)
       return plan.ok ? ok([...plan.value]) : plan
     },
+    cancel: () => asking.abort(),
     async describe(table) {
       const files = await tables.resolve([table])
       if (!files.ok) return files
@@ -93,7 +110,11 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       const rows = shown.rows.slice(0, LIMITS.QUERY_SAMPLE_ROWS)
       return ok({ ...shown, table, rows, more: shown.more || rows.length < shown.rows.length })
     },
-    chart: async (spec) => (last === null ? fail(failure('look/no-answer')) : preview.chart(last.path, spec)),
+    async chart(spec) {
+      drawing.abort()
+      drawing = new AbortController()
+      return last === null ? fail(failure('look/no-answer')) : preview.chart(last.path, spec, drawing.signal)
+    },
     getLast(id) {
       if (last === null || id !== last.id) return null
       const { path, revealed } = last

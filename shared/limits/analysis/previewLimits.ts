@@ -72,7 +72,10 @@ export const PREVIEW_LIMITS = {
   PREVIEW_REPEATED_CHARS: 16 * 1024 * 1024,
   PREVIEW_SHARED_CHARS: 128 * 1024 * 1024,
   PREVIEW_MEMORY_BYTES: 1024 * 1024 * 1024,
-  /** The memory of the whole process, including what the reader needs besides its tables. */
+  /**
+   * The memory of the whole process, including what the reader needs besides its tables. Previews and queries, which run
+   * side by side, have as much together.
+   */
   PREVIEW_PROCESS_BYTES: 2 * 1024 * 1024 * 1024,
   /** How often its memory is checked while it works: in this time it can fill a few hundred megabytes. */
   PREVIEW_WATCH_MS: 50,
@@ -87,6 +90,8 @@ export const PREVIEW_LIMITS = {
   PREVIEW_COUNTING_THREADS: 2,
   PREVIEW_OPEN_MS: 30_000,
   PREVIEW_QUERY_MS: 60_000,
+  /** After so long without work a process is ended: it holds some hundred megabytes, and starts in a moment. */
+  PREVIEW_IDLE_MS: 5 * 60_000,
   /** How long a process may take to stop when asked, before it is killed. */
   PREVIEW_STOP_MS: 1500,
 } as const

@@ -156,7 +156,7 @@ describe('a CSV of a French office, in the window', () => {
         main.getAppMetrics().some(({ name, cpu }) => name?.startsWith('Rudi preview') && cpu.percentCPUUsage > 0.5)
       for (let tries = 0; tries < 600 && !isBusy(); tries++) await new Promise((resolve) => setTimeout(resolve, 100))
     })
-    await app.must('look.cancel', undefined)
+    await app.must('query.cancel', undefined)
     expect(await withoutEnd).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
     const noted = (await app.must('app.diagnostics', undefined)).match(/crash\.process/g)
     expect(noted).toHaveLength(1)

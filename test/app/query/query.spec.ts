@@ -12,6 +12,12 @@ const TABLE = `station;jour;pietons\n${Array.from({ length: ROWS }, (_, n) => {
   return `Station ${n % 12};${day};${n}`
 }).join('\n')}\n`
 
+/** How many pairs below 30,000 and 10,000 have a product that leaves 3 when it is divided by 7. */
+const COUNTED = [0, 1, 2, 3, 4, 5, 6]
+  .flatMap((i) => [0, 1, 2, 3, 4, 5, 6].map((j) => [i, j] as const))
+  .filter(([i, j]) => (i * j) % 7 === 3)
+  .reduce((sum, [i, j]) => sum + Math.ceil((30_000 - i) / 7) * Math.ceil((10_000 - j) / 7), 0)
+
 const { app, begin, home, portal, start } = prepareApp('all tests')
 
 beforeAll(async () => {
@@ -75,6 +81,25 @@ describe('a query', () => {
       failure: { code: 'look/no-answer' },
     })
     expect(await app.must('look.table', { answer: id, view: WHOLE_TABLE })).toMatchObject({ rows: 1 })
+  })
+
+  it('goes on while a file is looked into, and both are there', async () => {
+    await editor().focus()
+    await app.page.keyboard.press('Control+a')
+    await app.page.keyboard.type(
+      'SELECT count(*) AS n FROM range(30000) a(i), range(10000) b(j) WHERE (i * j) % 7 = 3 ',
+    )
+    await app.page.keyboard.press('Control+Enter')
+    await app.page.getByText('Query running').waitFor()
+    await go('Downloads')
+    await app.page.getByRole('button', { name: /^Preview / }).click()
+    await app.page.getByText('12,000 rows').first().waitFor()
+    await app.page.getByRole('radio', { name: 'Columns', exact: true }).click()
+    await app.page.getByRole('img', { name: /Distribution of pietons/ }).waitFor()
+    await go('Queries')
+    await app.page.getByText(/^1 row · 1 column/).waitFor()
+    const grid = app.page.getByRole('grid', { name: 'Result' })
+    await grid.getByRole('gridcell', { name: COUNTED.toLocaleString('en'), exact: true }).waitFor()
   })
 
   it('takes what is typed over selected text, and the policy of the window refuses nothing of it', async () => {

@@ -10,7 +10,10 @@ import { readResidentMemory } from '../../../electron/adapters/system/readProces
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createAppCompareProcess } from '../../../electron/adapters/workers/appCompareProcess.js'
 import { createPreviewProcess } from '../../../electron/adapters/workers/previewProcess.js'
-import type { SupervisedChild, SupervisionOptions } from '../../../electron/adapters/workers/supervisedProcess.js'
+import type {
+  SupervisedChild,
+  SupervisionOptions,
+} from '../../../electron/adapters/workers/supervised/supervisedProcess.js'
 import type { ComparisonService } from '../../../electron/ports/preview/comparisonService.js'
 import type { ExportTask, PreviewFile, PreviewService } from '../../../electron/ports/preview/previewService.js'
 import type { PreviewTable } from '../../../shared/preview/model.js'
@@ -49,7 +52,7 @@ export interface RunningPreviewProcess {
   readonly ask: (
     files: readonly PreviewFile[],
     sql: string,
-    preview?: Pick<PreviewService, 'answer'>,
+    how?: { readonly preview?: Pick<PreviewService, 'answer'>; readonly signal?: AbortSignal },
   ) => Promise<Result<PreviewTable>>
   /** Exports as the main process does: with a partial beside the target, and without cancelling. */
   readonly exported: (task: TestedExport) => ReturnType<PreviewService['export']>
@@ -122,9 +125,9 @@ export async function startPreviewProcess(
       await writeFile(path, content)
       return { path, name }
     },
-    ask: async (files, sql, asked = preview) => {
+    ask: async (files, sql, { preview: asked = preview, signal } = {}) => {
       const target = join(folder, `ask-${answers++}.parquet`)
-      const answer = await asked.answer({ files, sql, target })
+      const answer = await asked.answer({ files, sql, target }, signal)
       return answer.ok ? ok(answer.value.table) : answer
     },
     exported: ({ onRows = () => undefined, ...task }) =>

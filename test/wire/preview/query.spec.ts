@@ -191,9 +191,10 @@ describe('an answer', () => {
     const target = nextTarget()
     const file = await putTable('t', 'a;b\n1;2\n')
     const sql = 'SELECT count(*) FROM t, range(1000000000000) r(i) WHERE i % 7 = a'
-    const asked = bench.preview.answer({ files: [file], sql, target })
+    const stop = new AbortController()
+    const asked = bench.preview.answer({ files: [file], sql, target }, stop.signal)
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    bench.preview.cancel()
+    stop.abort()
     expect(await asked).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
     expect(existsSync(target)).toBe(false)
   })

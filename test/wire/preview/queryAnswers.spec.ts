@@ -47,6 +47,26 @@ it('an answer is found by its id until the next one replaces it, and its rows ar
   expect(await readdir(folder)).toEqual([])
 })
 
+it('a query is cancelled by the next one, and by the plan of one', async () => {
+  let made = 0
+  const answers = createQueryAnswers({
+    disk: nodeDisk,
+    preview: bench.preview,
+    clock: systemClock,
+    folder: join(bench.folder, 'replaced'),
+    tables: { resolve: async () => ok([]) },
+    randomToken: () => `t${made++}`,
+  })
+  const slow = 'SELECT count(*) FROM range(100000000) a(i), range(100000000) b(j) WHERE (i * j) % 7 = 3'
+  const first = answers.run(slow)
+  const second = answers.run(slow)
+  expect(await first).toMatchObject({ failure: { code: 'look/cancelled' } })
+  expect((await unwrap(answers.explain('SELECT 1 AS a'))).length).toBeGreaterThan(0)
+  expect(await second).toMatchObject({ failure: { code: 'look/cancelled' } })
+  expect(await unwrap(answers.run('SELECT 42 AS answer'))).toMatchObject({ rows: [['42']] })
+  await answers.close()
+})
+
 it.each([
   ['columns of Lambert-93', 'SELECT nom, x_l93 + 1 AS x_l93, y_l93 FROM arbres', 'lambert93', [1.5, 48.25]],
   [

@@ -106,7 +106,8 @@ test('all of a table is scrolled and searched in memory', async () => {
   const [last] = await unwrap(preview.rows(file, { view: WHOLE_TABLE, from: 1999, count: 1, columns: [1] }))
   expect(last).toEqual(['1999'])
   const from = { row: 0, column: 0 }
-  const found = await unwrap(preview.find(file, { view: WHOLE_TABLE, text: 'canari-7-', from, backwards: false }))
+  const searched = { text: 'canari-7-', language: 'fr', from, backwards: false } as const
+  const found = await unwrap(preview.find(file, { view: WHOLE_TABLE, ...searched }))
   expect(found).toMatchObject({ row: 7, column: 0 })
   expect(await findClear(folder, bench.folder)).toEqual([])
   await preview.release()

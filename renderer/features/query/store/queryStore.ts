@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../../../shared/failure.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
 import type { DatasetId, LibraryFileId, PortalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { formatIdentifier } from '../../../../shared/preview/sql/quoteSql.js'
@@ -10,7 +10,7 @@ import { findErrorRange, type TextRange } from '../../../../shared/query/findErr
 import { formatViewQuery } from '../../../../shared/query/formatViewQuery.js'
 import type { PlanStep, QueryAnswer, QueryTable, TableSchema } from '../../../../shared/query/model.js'
 import { EMPTY_BOOK, type QueryBook } from '../../../../shared/query/queryBook.js'
-import type { Result } from '../../../../shared/result.js'
+import { fail, type Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
 import { createGridDisplayStore } from '../../preview/store/gridDisplayStore.js'
@@ -128,6 +128,8 @@ export function createQueryStore(api: Api): QueryStore {
   let reading: Promise<boolean> | null = null
   /** Answers to an earlier query are dropped. */
   let asked = 0
+  /** The query that was stopped last: one that was not sent yet is not sent at all. */
+  let stopped = 0
   let searched = 0
 
   async function flush(): Promise<void> {
@@ -234,7 +236,7 @@ export function createQueryStore(api: Api): QueryStore {
     const mine = ++asked
     store.setState({ running: true, failure: null, errorRange: null, plan: null, face: 'rows' })
     await flush()
-    const answer = await api.ask('query.run', { portalId, sql })
+    const answer = stopped === mine ? fail(failure('look/cancelled')) : await api.ask('query.run', { portalId, sql })
     if (mine !== asked) return
     if (answer.ok)
       store.setState({ running: false, answer: answer.value, answeredSql: sql, rows: openRows(answer.value) })
@@ -298,7 +300,10 @@ export function createQueryStore(api: Api): QueryStore {
     confirmInsertion: () => store.setState({ insertion: null }),
     flush,
     run,
-    cancel: () => void api.ask('look.cancel', undefined),
+    cancel() {
+      stopped = asked
+      void api.ask('query.cancel', undefined)
+    },
     async explain() {
       const { sql, running } = store.getState()
       if (running || sql.trim() === '') return

@@ -15,7 +15,7 @@ import {
 } from '../../../query/model.js'
 import { queryBook } from '../../../query/queryBook.js'
 import { record, title } from '../../schema/boundedValues.js'
-import { defineRequest, noInput } from '../../schema/defineRows.js'
+import { defineForward, defineRequest, noInput } from '../../schema/defineRows.js'
 
 const question = record({ sql: querySql.min(1) })
 const ofPortal = record({ portalId })
@@ -47,6 +47,8 @@ export const queryRows = {
    */
   'query.run': defineRequest(question.extend({ portalId }), queryAnswer),
   'query.explain': defineRequest(question, queryPlan),
+  /** Cancels the query or the plan that was asked for last. */
+  'query.cancel': defineForward(noInput, noInput, 'queryAnswers.cancel'),
   /** Computes a chart of the last result. */
   'query.chart': defineRequest(chartSpecSchema, chartDataSchema),
   'query.read': defineRequest(ofPortal, queryBook),

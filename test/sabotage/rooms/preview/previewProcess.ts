@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const TABLES = 'electron/adapters/preview/duckdb.ts'
-const PROCESS = 'electron/adapters/workers/supervisedProcess.ts'
+const PROCESS = 'electron/adapters/workers/supervised/supervisedProcess.ts'
 const QUERY = 'electron/preview/table/queryResult.ts'
 const QUESTIONS = 'wire/preview/allowedSql.spec.ts'
 const HOSTILE_QUERIES = 'wire/preview/hostileQueries.spec.ts'
@@ -61,8 +61,8 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'the memory of the preview process is not watched',
     file: PROCESS,
-    find: 'readHeldBytes(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)',
-    replace: 'readHeldBytes(mine) >= 0)',
+    find: 'while (!signal.aborted && !memory.mustEnd(me))',
+    replace: 'while (!signal.aborted)',
     spec: HOSTILE_QUERIES,
     title: 'of memory inside of one function is ended from outside, at once, and the next one is answered',
   },
@@ -73,6 +73,30 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
     replace: '',
     spec: HOSTILE_QUERIES,
     title: 'of memory, and keeps what it was given, leaves no process for the next one',
+  },
+  {
+    what: 'previews and queries have twice the memory of a process',
+    file: 'electron/adapters/workers/supervised/sharedMemory.ts',
+    find: 'sum(working) > mostBytes',
+    replace: 'user.readHeldBytes() > mostBytes',
+    spec: 'unit/adapters/workers/supervised/sharedMemory.spec.ts',
+    title: 'of two that are too large together, the larger one ends, and alone',
+  },
+  {
+    what: 'a process begins before the one before it has ended',
+    file: PROCESS,
+    find: '    await waitUntilEnded()\n',
+    replace: '',
+    spec: 'unit/adapters/workers/supervised/supervisedProcess.spec.ts',
+    title: 'a process begins when the one before it has ended, and keeps its scratch folder',
+  },
+  {
+    what: 'a process without work stays',
+    file: PROCESS,
+    find: 'if (working === 0 && idleMs !== undefined)',
+    replace: 'if (working < 0 && idleMs !== undefined)',
+    spec: 'unit/adapters/workers/supervised/supervisedProcess.spec.ts',
+    title: 'a process without work ends after a pause, and the next call starts another',
   },
   {
     what: 'a query runs over the person’s own file',

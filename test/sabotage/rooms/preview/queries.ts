@@ -23,6 +23,22 @@ export const QUERIES: readonly ProductSabotage[] = [
     title: 'keeps whole numbers whole, large sums too, and every other type as what it says',
   },
   {
+    what: 'a file that is opened waits for a query',
+    file: 'electron/adapters/workers/previewProcess.ts',
+    find: "queried.enqueue('answer'",
+    replace: "asked.enqueue('answer'",
+    spec: 'wire/preview/queryBesidePreview.spec.ts',
+    title: 'previews, profiles and maps are answered beside a query, which ends when it is stopped',
+  },
+  {
+    what: 'a query that was stopped takes its next step',
+    file: 'electron/services/query/queryAnswers.ts',
+    find: 'sql, target }, signal)',
+    replace: 'sql, target }, new AbortController().signal)',
+    spec: 'unit/services/query/queryAnswers.spec.ts',
+    title: '%s that is cancelled between its two steps does not take the second',
+  },
+  {
     what: 'the sample of a chart is another each time',
     file: 'electron/preview/query/readChart.ts',
     find: ' REPEATABLE (1)',

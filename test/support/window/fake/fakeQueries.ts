@@ -5,7 +5,7 @@ import { createTableName } from '../../../../shared/query/tableName.js'
 import { fail, ok } from '../../../../shared/result.js'
 import { SAMPLE_NOW_MS } from '../../samples/cityCatalogue.js'
 import { createSmallResult } from '../../samples/previewSamples.js'
-import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
+import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
 
 type Verbs = Extract<keyof VerbHandlers, `query.${string}`>
 
@@ -64,6 +64,7 @@ export function createQueryHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers
       return ok({ ...createSmallResult(), id: 1, total: 12, ms: 84 })
     },
     'query.explain': () => ok(PLAN),
+    'query.cancel': answerNothing,
     'query.chart': ({ kind }) =>
       ok({
         marks: Array.from({ length: kind === 'bar' ? 8 : 40 }, (_, at) => ({

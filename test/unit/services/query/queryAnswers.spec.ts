@@ -61,3 +61,29 @@ it('two queries at once leave the files of the last two answers, and no other', 
   expect(together).toMatchObject([{ value: { id: 3 } }, { value: { id: 4 } }])
   expect([...files]).toEqual(['/answers/3.parquet', '/answers/4.parquet'])
 })
+
+it.each(['run', 'explain'] as const)(
+  '%s that is cancelled between its two steps does not take the second',
+  async (asked) => {
+    const answers = createQueryAnswers({
+      disk: { makeFolder: async () => ok(undefined), list: async () => ok([]), remove: async () => ok(undefined) },
+      preview: {
+        queryTables: async () => ok([]),
+        answer: async (_task: unknown, signal: AbortSignal) =>
+          fail(failure(signal.aborted ? 'look/cancelled' : 'look/ended')),
+        explain: async (_files: unknown, _sql: string, signal: AbortSignal) =>
+          fail(failure(signal.aborted ? 'look/cancelled' : 'look/ended')),
+      } as never,
+      tables: {
+        resolve: async () => {
+          answers.cancel()
+          return ok([])
+        },
+      },
+      clock: { elapsed: () => 0 } as never,
+      folder: '/answers',
+      randomToken: () => 'a',
+    })
+    expect(await answers[asked]('SELECT 1')).toMatchObject({ failure: { code: 'look/cancelled' } })
+  },
+)

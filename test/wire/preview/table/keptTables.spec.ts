@@ -8,6 +8,7 @@ import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
 import { createKeptTables } from '../../../../electron/adapters/workers/keptTables.js'
 import type { PreviewFile } from '../../../../electron/ports/preview/previewService.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import type { PreviewTable } from '../../../../shared/preview/model.js'
 import { AS_FOUND } from '../../../../shared/preview/readerOptions.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../../support/preview/previewProcess.js'
@@ -35,11 +36,15 @@ const listKept = (): readonly string[] => {
   }
 }
 
-/** Waits for a new copy; each reading has its own name, and the process that wrote it has then ended. */
-async function waitUntilKept(before: readonly string[]): Promise<void> {
+/** Asks about a file, and waits for its copy, which has a name of its own. The process that wrote it has then ended. */
+async function askUntilKept(file: PreviewFile, sql: string): Promise<PreviewTable> {
+  const before = listKept()
+  const answer = await unwrap(bench.ask([file], sql))
+  const others = bench.pids()
   const untilMs = performance.now() + 20_000
   while (performance.now() < untilMs) {
-    if (listKept().some((name) => !before.includes(name)) && bench.pids().length <= 1) return
+    const isWritten = listKept().some((name) => !before.includes(name))
+    if (isWritten && bench.pids().every((pid) => others.includes(pid))) return answer
     await wait(20)
   }
   throw new Error('nothing was kept')
@@ -50,9 +55,7 @@ const SUMMARY =
 
 async function putKept(name: string): Promise<PreviewFile> {
   const file = { ...(await bench.put(name, CONTENT)), view: 't' }
-  const before = listKept()
-  await unwrap(bench.ask([file], 'SELECT count(*) FROM t'))
-  await waitUntilKept(before)
+  await askUntilKept(file, 'SELECT count(*) FROM t')
   return file
 }
 
@@ -65,9 +68,7 @@ async function changeUnseen({ path }: PreviewFile): Promise<void> {
 describe('a large table that was read once', () => {
   it('gives the same rows, types and order when it is asked again', async () => {
     const file = { ...(await bench.put('same.csv', CONTENT)), view: 't' }
-    const before = listKept()
-    const first = await unwrap(bench.ask([file], SUMMARY))
-    await waitUntilKept(before)
+    const first = await askUntilKept(file, SUMMARY)
     expect(await unwrap(bench.ask([file], SUMMARY))).toEqual(first)
     expect(first.rows[0]?.slice(0, 5)).toEqual(['TIMESTAMP', 'VARCHAR', 'BOOLEAN', 'DOUBLE', 'TIME'])
     const opened = await unwrap(bench.preview.open(file))
@@ -139,7 +140,7 @@ it('no copy is kept where none is allowed', async () => {
   const preview = bench.openIn(scratch)
   const file = { ...(await bench.put('protected.csv', CONTENT)), view: 't' }
   try {
-    await unwrap(bench.ask([file], 'SELECT count(*) FROM t', preview))
+    await unwrap(bench.ask([file], 'SELECT count(*) FROM t', { preview }))
     await wait(1500)
     expect(existsSync(`${scratch}-kept`)).toBe(false)
     expect(existsSync(`${scratch}-4`)).toBe(false)

@@ -156,4 +156,27 @@ describe('queries', () => {
     await saving
     expect(query.getState()).toMatchObject({ portalId: BREST, book: { saved: [] } })
   })
+
+  it('that is stopped while its draft is written is not sent', async () => {
+    const asked: string[] = []
+    let isWritten: () => void = () => undefined
+    const query = createQueryStore(
+      machine((name) => {
+        asked.push(name)
+        if (name !== 'query.draft') return ok(EMPTY_BOOK)
+        return new Promise((resolve) => {
+          isWritten = () => resolve(ok(undefined))
+        })
+      }),
+    )
+    await query.open(RENNES)
+    query.write('SELECT 1')
+    const run = query.run()
+    await expect.poll(() => asked).toContain('query.draft')
+    query.cancel()
+    isWritten()
+    await run
+    expect(asked).not.toContain('query.run')
+    expect(query.getState()).toMatchObject({ running: false, failure: { code: 'look/cancelled' } })
+  })
 })

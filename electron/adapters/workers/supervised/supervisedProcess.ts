@@ -1,15 +1,16 @@
 import { rmSync } from 'node:fs'
-import { failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
-import { createTurns } from '../../../shared/pacing/createTurns.js'
-import { fail, type Result } from '../../../shared/result.js'
-import type { Clock } from '../../ports/clock.js'
-import type { Log } from '../../ports/log.js'
-import type { RpcCallName, RpcInput, RpcOutput, RpcProgress } from '../../ports/workers/workerRpc.js'
-import { makeFoldersSync } from '../disk/makeFolders.js'
-import type { ReadResidentMemory } from '../system/readProcessMemory.js'
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { createTurns } from '../../../../shared/pacing/createTurns.js'
+import { fail, type Result } from '../../../../shared/result.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { Log } from '../../../ports/log.js'
+import type { RpcCallName, RpcInput, RpcOutput, RpcProgress } from '../../../ports/workers/workerRpc.js'
+import { makeFoldersSync } from '../../disk/makeFolders.js'
+import type { ReadResidentMemory } from '../../system/readProcessMemory.js'
+import { type ClosableRpcClient, createRpcClient } from '../rpc/rpcClient.js'
 import { PREVIEW_PROCESS_METHODS } from './previewProcessMethods.js'
-import { type ClosableRpcClient, createRpcClient } from './rpc/rpcClient.js'
+import { createSharedMemory, type MemoryUser, type SharedMemory } from './sharedMemory.js'
 
 /** The part of a child process, or of Electron's utility process, that is used here. */
 export interface SupervisedChild {
@@ -33,6 +34,16 @@ export interface SupervisionOptions {
   readonly clock: Pick<Clock, 'sleep'>
   readonly readResidentMemory: ReadResidentMemory
   readonly log: Log
+}
+
+/** What one process may keep and share, and how long it may rest. */
+interface SupervisionLimits {
+  /** A process that holds more than this when its work is done is ended. */
+  readonly keptBytes?: number
+  /** The memory that it shares with other processes; left out, it has a limit of its own. */
+  readonly memory?: SharedMemory
+  /** A process that had no work for this time is ended; left out, it stays. */
+  readonly idleMs?: number
 }
 
 export type SupervisedProcess = ReturnType<typeof superviseProcess>
@@ -70,9 +81,15 @@ interface Running {
  * One call at a time in a supervised process. The process is killed when a call takes too long or too much memory, or
  * does not stop when it is cancelled; the next call starts another.
  */
-export function superviseProcess(options: SupervisionOptions & { readonly keptBytes?: number }) {
-  const { start, scratch, clock, readResidentMemory, log, keptBytes = LIMITS.PREVIEW_KEPT_BYTES } = options
+export function superviseProcess(options: SupervisionOptions & SupervisionLimits) {
+  const { start, scratch, clock, readResidentMemory, log, idleMs } = options
+  const { keptBytes = LIMITS.PREVIEW_KEPT_BYTES, memory = createSharedMemory(LIMITS.PREVIEW_PROCESS_BYTES) } = options
   let child: Running | null = null
+  /** The end of the last process that was killed: its memory and its scratch folder are free after it. */
+  let ending: Promise<void> = Promise.resolve()
+  /** How many calls are under way. */
+  let working = 0
+  let rest = new AbortController()
   // What a crash has left there is removed at the next start.
   rmSync(scratch, { recursive: true, force: true })
   let isOver = false
@@ -92,33 +109,69 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
   /** A parser in a loop answers nothing: only the system can end it. */
   async function kill(mine: Running): Promise<void> {
     if (child === mine) child = null
+    // The folder may be that of the next process by now.
+    if (mine.isGone) return
     mine.process.onEnding?.()
     if (mine.process.pid === undefined) mine.process.kill()
     else killProcess(mine.process.pid)
-    await mine.gone
-    rmSync(scratch, { recursive: true, force: true })
+    ending = mine.gone.then(() => rmSync(scratch, { recursive: true, force: true }))
+    await ending
+  }
+
+  async function waitUntilEnded(): Promise<void> {
+    for (let seen: unknown = null; seen !== ending; ) {
+      seen = ending
+      await ending
+    }
   }
 
   const readHeldBytes = ({ process: { pid } }: Running): number =>
     pid === undefined ? 0 : (readResidentMemory(pid) ?? 0)
+
+  const me: MemoryUser = {
+    readHeldBytes: () => (child === null ? 0 : readHeldBytes(child)),
+    isWorking: () => working > 0,
+    stop,
+  }
+  memory.join(me)
 
   /**
    * Resolves once the process holds more memory than it may. It is watched from outside, because a function of the
    * engine can take gigabytes without checking its own limit, and answers neither an interrupt nor an exit until it has
    * them. After the signal, the result has no meaning: the work has ended otherwise.
    */
-  async function waitUntilTooLarge(mine: Running, signal: AbortSignal): Promise<Ending<never>> {
-    while (!signal.aborted && readHeldBytes(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)
-      await clock.sleep(LIMITS.PREVIEW_WATCH_MS, signal)
+  async function waitUntilTooLarge(signal: AbortSignal): Promise<Ending<never>> {
+    while (!signal.aborted && !memory.mustEnd(me)) await clock.sleep(LIMITS.PREVIEW_WATCH_MS, signal)
     return { type: 'too-large' }
   }
 
-  async function call<K extends Method>(
+  /** Runs a call, and ends the process when no other one follows for a while. */
+  async function call<K extends Method>(...given: Parameters<typeof callProcess<K>>): Promise<Output<K>> {
+    rest.abort()
+    working += 1
+    try {
+      return await callProcess(...given)
+    } finally {
+      working -= 1
+      if (working === 0 && idleMs !== undefined) void stopAfter(idleMs)
+    }
+  }
+
+  async function stopAfter(pauseMs: number): Promise<void> {
+    rest = new AbortController()
+    const { signal } = rest
+    await clock.sleep(pauseMs, signal)
+    if (!signal.aborted) await stop()
+  }
+
+  async function callProcess<K extends Method>(
     method: K,
     input: Input<K>,
     withinMs: number,
     { signal, onProgress }: CallOptions<K>,
   ): Promise<Output<K>> {
+    await waitUntilEnded()
+    if (signal.aborted || isOver) return CANCELLED
     const mine = getOrStart()
     const callEnded = new AbortController()
     const answered = mine.client
@@ -137,7 +190,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
       signal.addEventListener('abort', () => resolve(), { signal: callEnded.signal })
     })
     const stopped = aborted.then(() => after(LIMITS.PREVIEW_STOP_MS, { type: 'stopped' }))
-    const tooLarge = waitUntilTooLarge(mine, callEnded.signal)
+    const tooLarge = waitUntilTooLarge(callEnded.signal)
     const end = await Promise.race([answered, mine.gone, stopped, after(withinMs, { type: 'late' }), tooLarge])
     callEnded.abort()
     if (end.type === 'answered') {
@@ -168,7 +221,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
       return runInTurn(async () => {
         if (signal.aborted || isOver) return CANCELLED
         const prepared = typeof input === 'function' ? await input(signal) : input
-        return signal.aborted || isOver ? CANCELLED : call(method, prepared, withinMs, { signal, onProgress })
+        return call(method, prepared, withinMs, { signal, onProgress })
       })
     }
 
@@ -200,6 +253,7 @@ export function superviseProcess(options: SupervisionOptions & { readonly keptBy
     stop,
     async end(): Promise<void> {
       isOver = true
+      rest.abort()
       await stop()
       rmSync(scratch, { recursive: true, force: true })
     },

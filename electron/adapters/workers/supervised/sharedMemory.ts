@@ -1,0 +1,35 @@
+/** A process that shares a limit of memory with others. */
+export interface MemoryUser {
+  /** How much memory it holds now; 0 while it is not started. */
+  readonly readHeldBytes: () => number
+  readonly isWorking: () => boolean
+  /** Ends the process; its next work starts another. */
+  readonly stop: () => Promise<void>
+}
+
+/** A limit of memory for several processes together. */
+export interface SharedMemory {
+  readonly join: (user: MemoryUser) => void
+  /**
+   * Whether this process must be ended: those that work hold too much together, and it holds the most. Processes that
+   * rest are ended first.
+   */
+  readonly mustEnd: (user: MemoryUser) => boolean
+}
+
+export function createSharedMemory(mostBytes: number): SharedMemory {
+  const users: MemoryUser[] = []
+  const sum = (held: readonly { readonly bytes: number }[]): number =>
+    held.reduce((total, { bytes }) => total + bytes, 0)
+  return {
+    join: (user) => void users.push(user),
+    mustEnd(user) {
+      const held = users.map((one) => ({ user: one, bytes: one.readHeldBytes() })).filter(({ bytes }) => bytes > 0)
+      if (sum(held) <= mostBytes) return false
+      const working = held.filter((one) => one.user.isWorking())
+      for (const one of held) if (!working.includes(one)) void one.user.stop()
+      const most = Math.max(...working.map(({ bytes }) => bytes))
+      return sum(working) > mostBytes && working.find(({ bytes }) => bytes === most)?.user === user
+    },
+  }
+}
