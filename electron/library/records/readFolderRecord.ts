@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { createFolderRecord, type FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
-import { JOURNAL_NAME, parseJournal } from '../../../shared/library/sidecar/journal.js'
-import { parseSidecar, SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
+import { JOURNAL_NAME, parseJournalInSlices } from '../../../shared/library/sidecar/journal.js'
+import { parseSidecarInSlices, SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
+import { runToEnd, type Slices } from '../../../shared/timeSlices.js'
 import type { Disk } from '../../ports/disk.js'
 
 /** The record of a folder, from sidecar and journal together: absent, read, or damaged. */
@@ -15,21 +17,39 @@ export type FolderRecordRead =
 
 /**
  * Reads a folder's sidecar and journal from the disk. A sidecar that is too large to be one of ours is damaged. Failures
- * are the disk's; a missing file is none.
+ * are the disk's; a missing file is none. `run` says whether other work goes on between the slices of the decoding.
  */
-export async function readFolderRecord(disk: Disk, folder: string): Promise<Result<FolderRecordRead>> {
+export async function readFolderRecord(
+  disk: Disk,
+  folder: string,
+  run: <T>(slices: Slices<T>) => T | Promise<T> = runToEnd,
+): Promise<Result<FolderRecordRead>> {
   // The journal is removed once the sidecar has its lines: read first, they may be read twice, but are never missed.
   const journal = await readOr(disk, join(folder, JOURNAL_NAME))
   if (!journal.ok) return journal
   const read = await readOr(disk, join(folder, SIDECAR_NAME))
-  const news = journal.value === null ? [] : parseJournal(journal.value)
+  const news = journal.value === null ? [] : await run(parseJournalInSlices(journal.value))
   if (!read.ok) return read.failure.code === 'file/too-large' ? ok({ type: 'damaged', news }) : read
   const text = read.value
-  const sidecar = text === null ? (news[0] ?? null) : parseSidecar(text)
+  const sidecar = text === null ? (news[0] ?? null) : await run(parseSidecarInSlices(text))
   if (sidecar === null) return ok(text === null ? { type: 'absent' } : { type: 'damaged', news })
-  const record = createFolderRecord(sidecar)
-  for (const today of news) record.add(today)
+  const record = await run(mergeInSlices(sidecar, news))
   return ok({ type: 'read', record, hasJournal: journal.value !== null })
+}
+
+/** How many files are indexed in one slice: about a millisecond. */
+const FILES_A_SLICE = 500
+
+function* mergeInSlices(sidecar: Sidecar, news: readonly Sidecar[]): Slices<FolderRecord> {
+  const record = createFolderRecord({ ...sidecar, files: [] })
+  for (const today of [sidecar, ...news]) {
+    record.add({ ...today, files: [] })
+    for (const files of splitIntoBatches(today.files, FILES_A_SLICE)) {
+      record.add({ ...today, files })
+      yield
+    }
+  }
+  return record
 }
 
 async function readOr(disk: Disk, path: string): Promise<Result<string | null>> {

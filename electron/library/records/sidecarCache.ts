@@ -3,6 +3,7 @@ import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.
 import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { runYielding } from '../../../shared/timeSlices.js'
 import type { Clock, ElapsedMs } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import { type FolderRecordRead, readFolderRecord } from './readFolderRecord.js'
@@ -43,8 +44,10 @@ export function createSidecarCache(
 ): SidecarCache {
   const kept = new Map<string, Kept>()
   const looking = new Map<string, Promise<Result<FolderRecordRead>>>()
-  const writings = new Map<string, Writings>()
-  const getWritings = (folder: string): Writings => writings.get(folder) ?? NO_WRITINGS
+  /** How often we have begun or ended to write the sidecar of a folder. */
+  const writings = new Map<string, number>()
+  const countWritings = (folder: string): number => writings.get(folder) ?? 0
+  const readings = new Set<Reading>()
   /**
    * What we are writing into the sidecars of folders. It is in memory whatever is kept, so that it takes no room from
    * others, and nothing else makes it go.
@@ -67,11 +70,10 @@ export function createSidecarCache(
   }
   const remember = (folder: string, record: FolderRecord, bytes: number): void =>
     keep(folder, { bytes, found: toRead(record), checkedAt: clock.elapsed() })
-  const onSidecarChanges = (folder: string): void =>
-    void writings.set(folder, { ofSidecar: getWritings(folder).ofSidecar + 1 })
+  const onSidecarChanges = (folder: string): void => void writings.set(folder, countWritings(folder) + 1)
 
   const look = async (folder: string): Promise<Result<FolderRecordRead>> => {
-    const before = getWritings(folder)
+    const before = countWritings(folder)
     const known = kept.get(folder)
     const bytes = await readLength(disk, folder)
     // Lines of ours in the journal are in what we remember; only a sidecar of another length is news.
@@ -81,16 +83,22 @@ export function createSidecarCache(
       known.bytes === bytes &&
       // One that was dropped meanwhile may lack lines of ours.
       kept.get(folder)?.found === known.found &&
-      before.ofSidecar === getWritings(folder).ofSidecar
+      before === countWritings(folder)
     ) {
       const { found } = known
       keep(folder, { bytes, found, checkedAt: clock.elapsed() })
       return ok(found)
     }
-    const found = await readFolderRecord(disk, folder)
-    // A read that overlaps a write may have the state before it or after it.
-    if (found.ok && found.value.type === 'read' && bytes !== null && before === getWritings(folder))
+    const reading: Reading = { folder, news: [] }
+    readings.add(reading)
+    const found = await readFolderRecord(disk, folder, (slices) => runYielding(slices, clock))
+    readings.delete(reading)
+    // A read that overlaps a write of the sidecar may have the state before it or after it.
+    if (found.ok && found.value.type === 'read' && bytes !== null && before === countWritings(folder)) {
+      // Lines that came meanwhile may have been read or not.
+      for (const today of reading.news) found.value.record.add(today)
       keep(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
+    }
     return found
   }
   /** Callers that ask for `lately` at the same time share one answer. */
@@ -113,7 +121,7 @@ export function createSidecarCache(
       return isFresh ? ok(known.found) : lookTogether(folder)
     },
     onJournalGrown(folder, news) {
-      writings.set(folder, { ...getWritings(folder) })
+      for (const reading of readings) if (reading.folder === folder) reading.news.push(...news)
       const found = kept.get(folder)?.found
       const record = writing.get(folder) ?? (found?.type === 'read' ? found.record : null)
       if (record !== null) for (const today of news) record.add(today)
@@ -138,11 +146,11 @@ export function createSidecarCache(
 
 const toRead = (record: FolderRecord): FolderRecordRead => ({ type: 'read', record, hasJournal: false })
 
-/** How often we have begun or ended to write a folder's notes; another object after each line in the journal as well. */
-interface Writings {
-  readonly ofSidecar: number
+/** A folder that is being read, and what we have added to its journal since. */
+interface Reading {
+  readonly folder: string
+  readonly news: Sidecar[]
 }
-const NO_WRITINGS: Writings = { ofSidecar: 0 }
 
 async function readLength(disk: Disk, folder: string): Promise<number | null> {
   const opened = await disk.open(join(folder, SIDECAR_NAME), 'read')

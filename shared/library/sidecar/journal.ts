@@ -1,3 +1,4 @@
+import { runToEnd, type Slices } from '../../timeSlices.js'
 import { parseSidecar, SIDECAR_FORMAT, type Sidecar, type SidecarFile, sidecarFile } from './sidecar.js'
 
 /**
@@ -19,9 +20,18 @@ export const formatJournalLines = (files: readonly SidecarFile[]): string =>
  * Parses the additions of a journal, in order. A last line without a line end was cut off by a power cut before its
  * file was promised, and is ignored. An unreadable line is left out without affecting the others.
  */
-export function parseJournal(text: string): readonly Sidecar[] {
+export const parseJournal = (text: string): readonly Sidecar[] => runToEnd(parseJournalInSlices(text))
+
+/** How many lines are decoded in one slice: about a millisecond. */
+const LINES_A_SLICE = 100
+
+/** Does the same in slices. */
+export function* parseJournalInSlices(text: string): Slices<readonly Sidecar[]> {
   const news: Sidecar[] = []
+  let lines = 0
   for (const line of listLines(text)) {
+    lines += 1
+    if (lines % LINES_A_SLICE === 0) yield
     const head = line.includes(SIDECAR_FORMAT) ? parseSidecar(line) : null
     const file = head === null ? parseFile(line) : null
     const latest = news.at(-1)

@@ -4,6 +4,7 @@ import { verdict } from '../../download/model/verdict.js'
 import { datasetId, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { toJsonText } from '../../text/toJsonText.js'
+import { runToEnd, type Slices } from '../../timeSlices.js'
 import { blockChecksums } from './blockChecksums.js'
 
 /**
@@ -68,6 +69,7 @@ export const sidecarFile = z.looseObject({
     .nullable(),
 })
 export type SidecarFile = z.infer<typeof sidecarFile>
+const sidecarFiles = z.array(sidecarFile)
 
 export const sidecar = z.looseObject({
   format: z.literal(SIDECAR_FORMAT),
@@ -87,15 +89,57 @@ export const sidecar = z.looseObject({
    * More than a dataset has media, as files of media that it no longer has stay. Only the length of the file bounds them:
    * a count that is written but not read again would be the loss of every record.
    */
-  files: z.array(sidecarFile),
+  files: sidecarFiles,
 })
 export type Sidecar = z.infer<typeof sidecar>
 
 /** Parses a sidecar; null when the text is none, or of an unknown version. */
-export function parseSidecar(json: string): Sidecar | null {
+export const parseSidecar = (json: string): Sidecar | null => runToEnd(parseSidecarInSlices(json))
+
+/** Does the same in slices, unless another program has changed the layout of the text. */
+export function* parseSidecarInSlices(json: string): Slices<Sidecar | null> {
+  return (yield* parseAsWritten(json)) ?? parseAs(sidecar, json)
+}
+
+/** How many files are decoded in one slice: about a millisecond. */
+const FILES_A_SLICE = 100
+
+/**
+ * Parses a text that is laid out as `serializeSidecar` does it; null for any other. A line end in JSON stands between
+ * two parts and never in one. So if the texts between these line ends are lists of files, they are its files.
+ */
+function* parseAsWritten(json: string): Slices<Sidecar | null> {
+  const before = json.indexOf(FILES_START)
+  if (before < 0 || !json.endsWith(FILES_END)) return null
+  const start = before + FILES_START.length - 1
+  const head = parseAs(sidecar, `${json.slice(0, start)}[]}`)
+  if (head === null) return null
+  const { files } = head
+  const end = json.length - FILES_END.length
+  for (let from = start + 1; from < end; ) {
+    const to = findEndOfFiles(json, from, end)
+    const some = parseAs(sidecarFiles, `[${json.slice(from, to)}]`)
+    if (some === null) return null
+    files.push(...some)
+    from = to + 1
+    yield
+  }
+  return head
+}
+
+/** The comma behind the last file of a slice, or the end of the list. */
+function findEndOfFiles(json: string, from: number, end: number): number {
+  let at = from
+  for (let files = 0; files < FILES_A_SLICE; files += 1) {
+    at = json.indexOf(BETWEEN_FILES, at + 1)
+    if (at < 0) return end
+  }
+  return at + BETWEEN_FILES.indexOf(',')
+}
+
+function parseAs<T>(schema: z.ZodType<T>, json: string): T | null {
   try {
-    const parsed = sidecar.safeParse(JSON.parse(json))
-    return parsed.success ? parsed.data : null
+    return schema.safeParse(JSON.parse(json)).data ?? null
   } catch {
     return null
   }
@@ -116,9 +160,12 @@ export function* serializeSidecar({ files, ...head }: Sidecar): Generator<string
     const framed = JSON.stringify({ files: [file] }, null, 2)
     yield `${at === 0 ? '[' : ','}${framed.slice(FILES_FRAME.length, -FILES_FRAME_END.length)}`
   }
-  yield '\n  ]\n}\n'
+  yield FILES_END
 }
 
+const FILES_START = '\n  "files": ['
+const FILES_END = '\n  ]\n}\n'
+const BETWEEN_FILES = '\n    },\n    {'
 const EMPTY_END = '[]\n}\n'
 const FILES_FRAME = '{\n  "files": ['
 const FILES_FRAME_END = '\n  ]\n}'

@@ -12,10 +12,10 @@ const DURABLE = 'wire/files/durability.spec.ts'
 /** What a folder says of itself: sidecar, journal and sums, and what is believed of them. */
 export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
-    what: 'a record of many files is written and never read again',
+    what: 'a record of many files is written and read back in part',
     file: SIDECAR,
-    find: '  files: z.array(sidecarFile),',
-    replace: '  files: z.array(sidecarFile).max(LIMITS.LIST_ITEMS),',
+    find: '    files.push(...some)\n',
+    replace: '    if (files.length < LIMITS.LIST_ITEMS) files.push(...some)\n',
     spec: 'unit/library/sidecar/sidecar.spec.ts',
     title: 'more files than a dataset has media are read back, as those of former media stay',
   },
@@ -240,6 +240,14 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     },
     spec: 'unit/library/records/sidecarCache.spec.ts',
     title: 'answers from memory while the sidecar is rewritten, whatever else is kept meanwhile',
+  },
+  {
+    what: 'what is added while a record is read is forgotten',
+    file: 'electron/library/records/sidecarCache.ts',
+    find: '      for (const today of reading.news) found.value.record.add(today)\n',
+    replace: '',
+    spec: 'unit/library/records/sidecarCache.spec.ts',
+    title: 'keeps what is read while lines are added, together with these',
   },
   {
     what: 'sidecars are remembered without a bound',

@@ -27,10 +27,12 @@ async function createScene() {
   const fake = createFakeDisk(folders)
   for (const folder of folders) await fake.replaceSmall(`${folder}/${SIDECAR_NAME}`, TEXT)
   const read: string[] = []
+  const during = { reading: (): void => undefined }
   const disk: Disk = {
     ...fake,
     readSmall(path, most) {
       if (path.endsWith(SIDECAR_NAME)) read.push(path.slice(0, 2))
+      during.reading()
       return fake.readSmall(path, most)
     },
   }
@@ -39,7 +41,7 @@ async function createScene() {
     const found = await cache.read(folder, 'now')
     return found.ok && found.value.type === 'read' ? found.value.record.getSidecar().files.map(({ name }) => name) : []
   }
-  return { cache, disk: fake, read, readNames }
+  return { cache, disk: fake, read, readNames, during }
 }
 
 describe('the cache of sidecars', () => {
@@ -105,5 +107,15 @@ describe('the cache of sidecars', () => {
     cache.onJournalGrown('/c', [sidecarOf(1)])
     expect(await readNames('/a')).toHaveLength(1)
     expect(await readNames('/c')).toHaveLength(2)
+  })
+
+  test('keeps what is read while lines are added, together with these', async () => {
+    const { cache, read, readNames, during } = await createScene()
+    during.reading = () => cache.onJournalGrown('/a', [sidecarOf(1)])
+    expect(await readNames('/a')).toHaveLength(2)
+    expect(await readNames('/b')).toHaveLength(1)
+    during.reading = () => undefined
+    expect(await readNames('/a')).toHaveLength(2)
+    expect(read).toEqual(['/a', '/b'])
   })
 })

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { mediaId } from '../../../../shared/ids.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { createFolderRecord } from '../../../../shared/library/sidecar/folderRecord.js'
-import { formatSidecar, parseSidecar, type Sidecar } from '../../../../shared/library/sidecar/sidecar.js'
+import {
+  formatSidecar,
+  parseSidecar,
+  parseSidecarInSlices,
+  type Sidecar,
+} from '../../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import {
   createFileFacts,
@@ -36,6 +41,33 @@ describe('the sidecar', () => {
       })),
     ).flat()
     expect(parseSidecar(formatSidecar({ ...described, files }))?.files).toHaveLength(LIMITS.LIST_ITEMS + 1)
+  })
+  test('a record of many files is read in slices, and the same in every layout', () => {
+    const dataset = createLibraryDataset()
+    const [file] = buildSidecar(dataset, LIBRARY_PORTAL, [createFileFacts(dataset, 0)], LIBRARY_NOW_MS).files
+    const files = Array.from({ length: 1001 }, (_, n) => ({
+      ...file,
+      name: `${n} "files": [ }, { ] \u2028.csv`,
+      mediaId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    }))
+    const { files: _, ...head } = buildSidecar(dataset, LIBRARY_PORTAL, [], LIBRARY_NOW_MS)
+    const described = { ...head, files } as unknown as Sidecar
+    const slices = parseSidecarInSlices(formatSidecar(described))
+    let rests = 0
+    let step = slices.next()
+    for (; !step.done; step = slices.next()) rests += 1
+    expect(step.value).toEqual(described)
+    expect(rests).toBeGreaterThan(5)
+    const layouts = [
+      JSON.stringify(described),
+      JSON.stringify(described, null, 1),
+      `${JSON.stringify(described, null, 2)}\n`.replaceAll('\n    },\n    {', '\n    },{'),
+      `${JSON.stringify({ files, ...head }, null, 2)}\n`,
+      formatSidecar({ ...described, more: { files: [{ a: 1 }] } }),
+    ]
+    for (const text of layouts) expect(parseSidecar(text)?.files).toEqual(files)
+    expect(parseSidecar(formatSidecar(described).replace('"sizeBytes": 4,', '"sizeBytes": -4,'))).toBeNull()
+    expect(parseSidecar(formatSidecar(described).replace('\n    },\n    {', '\n    }\n    {'))).toBeNull()
   })
   test('an address loses its credentials, its query and its hash', () => {
     const dataset = createLibraryDataset()
