@@ -238,7 +238,11 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const works = createWorkRegistry()
   const workers = createTransferWorkerPool(deps.startWorker, deps.workerCount ?? LIMITS.TRANSFER_WORKERS, log)
   if (deps.startsWorkerEarly === true) workers.warmUp()
-  const volumes = createVolumeMonitor({ ...deps, dispatch, reload: repository.reload })
+  const volumes = createVolumeMonitor({
+    ...deps,
+    dispatch,
+    reload: (entries) => repository.loadMany(entries.map(({ id }) => id)),
+  })
   const slots = createDownloadStarter({ repository, activeDownloads, volumes, works, clock, dispatch })
   const traffic = createTrafficController({
     concurrency: { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },

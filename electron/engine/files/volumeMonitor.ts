@@ -8,9 +8,10 @@ import {
 import { isSameVolume, type VolumeIdentity } from '../../../shared/download/files/volumeIdentity.js'
 import type { DownloadEvent } from '../../../shared/download/machine/eventsAndEffects.js'
 import { countMissingBytes, type FileLocation } from '../../../shared/download/model/state.js'
-import { type Failure, failure } from '../../../shared/failure.js'
+import { type Failure, type FailureCode, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk, Volume } from '../../ports/disk.js'
 import type { RandomSource } from '../../ports/randomSource.js'
@@ -48,13 +49,19 @@ export interface VolumeMonitorDeps {
   readonly clock: Clock
   readonly randomSource: RandomSource
   readonly dispatch: Dispatch
-  /** Loads an entry again that was kept for a while. Returns false when it cannot be read any more. */
-  readonly reload: (entry: QueueEntry) => boolean
+  /** Loads entries again that were kept for a while. Returns those that can still be read. */
+  readonly reload: (entries: readonly QueueEntry[]) => readonly QueueEntry[]
+}
+
+/** What is known of a waiting download without reading its row: a hundred thousand may wait for one disk. */
+interface Waiting {
+  readonly code: FailureCode
+  readonly needBytes: number
 }
 
 /** The downloads of one root that wait for its disk. */
 interface Wait {
-  readonly entries: Set<QueueEntry>
+  readonly entries: Map<QueueEntry, Waiting>
   /** How many rechecks have failed since the disk last worked. */
   rechecks: number
   /** Set while no download may start there. */
@@ -81,6 +88,9 @@ const RECENT_MS = 1000
  */
 const MAX_FUTILE_TRIES = 3
 
+/** How many waiting downloads are read and changed in one turn: a few milliseconds of this thread. */
+const BATCH_SIZE = 64
+
 export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reload }: VolumeMonitorDeps): VolumeMonitor {
   const known = new Map<string, VolumeIdentity>()
   const waits = new Map<string, Wait>()
@@ -93,11 +103,12 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     const id = known.get(root)?.id
     return root === other || (id !== undefined && id === known.get(other)?.id)
   }
-  const sumReservedByOthers = (entry: QueueEntry): number =>
-    reservations.sumOthers(entry, (root) => isSameDisk(root, entry.request.root))
+  const sumReserved = (except: QueueEntry, root: string): number =>
+    reservations.sumOthers(except, (other) => isSameDisk(other, root))
+  const sumReservedByOthers = (entry: QueueEntry): number => sumReserved(entry, entry.request.root)
 
   const getWait = (root: string): Wait => {
-    const wait = waits.get(root) ?? { entries: new Set(), rechecks: 0, blockedBy: null, isRechecking: false }
+    const wait = waits.get(root) ?? { entries: new Map(), rechecks: 0, blockedBy: null, isRechecking: false }
     waits.set(root, wait)
     return wait
   }
@@ -147,45 +158,66 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
       await clock.sleep(computeRecheckDelayMs(wait.rechecks, randomSource.next()), closing.signal)
       if (closing.signal.aborted) break
       wait.rechecks += 1
-      await recheck(wait)
+      await recheck(root, wait)
     }
     wait.isRechecking = false
     if (wait.entries.size === 0) waits.delete(root)
   }
 
   /** Resumes the waiting downloads that fit on the disk, and updates the reason of the others. */
-  const recheck = async (wait: Wait): Promise<void> => {
-    for (const entry of wait.entries) if (!reload(entry)) wait.entries.delete(entry)
-    const [entry] = wait.entries
-    if (entry === undefined) return
-    const volume = await probe(entry)
-    const waiting = [...wait.entries]
-      .filter(reload)
-      .map((entry) => ({ entry, needBytes: getRequiredBytes(entry.state) }))
-    const [first] = waiting
-    if (first === undefined) return
-    if (!volume.ok) {
-      for (const { entry } of waiting) updateReason(entry, volume.failure)
-      return
-    }
-    const freeBytes = getRoom(first.entry, volume.value)
-    if (!isFull(freeBytes)) wait.blockedBy = null
-    const fitting = new Set(isFull(freeBytes) ? [] : selectFitting(waiting, freeBytes))
-    for (const one of waiting) {
-      if (fitting.has(one)) resumeEntry(one.entry)
-      else updateReason(one.entry, createFullFailure(one.entry, freeBytes))
+  const recheck = async (root: string, wait: Wait): Promise<void> => {
+    const first = findReadable(wait)
+    if (first === null) return
+    const volume = await probe(first)
+    const freeBytes = volume.ok ? volume.value.freeBytes - sumReserved(first, root) : 0
+    const hasRoom = volume.ok && !isFull(freeBytes)
+    if (hasRoom) wait.blockedBy = null
+    const waiting = [...wait.entries].map(([entry, { code, needBytes }]) => ({ entry, code, needBytes }))
+    const fitting = new Set(hasRoom ? selectFitting(waiting, freeBytes) : [])
+    const code = volume.ok ? 'disk/full' : volume.failure.code
+    // A disk that was missing may now be full, or the other way round.
+    const changing = waiting.filter((one) => fitting.has(one) || (one.code !== code && isTransientDiskFailure(code)))
+    const resumed = new Set([...fitting].map(({ entry }) => entry))
+    const entries = changing.map(({ entry }) => entry)
+    await changeInBatches(wait, entries, (entry) => {
+      if (resumed.has(entry)) resumeEntry(entry)
+      else updateReason(entry, volume.ok ? createFullFailure(entry, freeBytes) : volume.failure)
+    })
+  }
+
+  /** Changes those of these downloads that can be read and still wait, some in each turn. */
+  const changeInBatches = async (
+    wait: Wait,
+    entries: readonly QueueEntry[],
+    change: (entry: QueueEntry) => void,
+  ): Promise<void> => {
+    for (const some of splitIntoBatches(entries, BATCH_SIZE)) {
+      if (closing.signal.aborted) return
+      const readable = new Set(reload(some))
+      for (const entry of some) {
+        // A person may have resumed or cancelled it meanwhile.
+        const isWaiting = wait.entries.has(entry)
+        if (!readable.has(entry)) wait.entries.delete(entry)
+        else if (isWaiting) change(entry)
+      }
+      await clock.turnEnds()
     }
   }
+
+  /** Returns the first waiting download whose row can be read, and forgets those before it. */
+  const findReadable = (wait: Wait): QueueEntry | null => {
+    for (const entry of wait.entries.keys()) {
+      if (reload([entry]).length > 0) return entry
+      wait.entries.delete(entry)
+    }
+    return null
+  }
+
+  const updateReason = (entry: QueueEntry, because: Failure): void => dispatch(entry, { type: 'held-back', because })
 
   const resumeEntry = (entry: QueueEntry): void => {
     getHistory(entry).isReleased = true
     dispatch(entry, { type: 'released' })
-  }
-
-  /** Updates the reason of a waiting download: a disk that was missing may now be full, or the other way round. */
-  const updateReason = (entry: QueueEntry, because: Failure): void => {
-    const isNews = getDiskWaitReason(entry.state)?.code !== because.code
-    if (isNews && isTransientDiskFailure(because.code)) dispatch(entry, { type: 'held-back', because })
   }
 
   return {
@@ -230,7 +262,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
       history.futileTries = hadRoom ? triesBefore + 1 : 0
       history.isReleased = false
       if (history.futileTries >= MAX_FUTILE_TRIES) return stopWaiting(entry, wait)
-      wait.entries.add(entry)
+      wait.entries.set(entry, { code: because.code, needBytes: getRequiredBytes(entry.state) })
       if (!isShort || isFull(free)) wait.blockedBy = because
       void recheckUntilEmpty(root, wait)
     },

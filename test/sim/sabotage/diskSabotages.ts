@@ -264,8 +264,8 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a disk that is there again and full is waited for as gone',
     file: 'electron/engine/files/volumeMonitor.ts',
-    find: 'const isNews = getDiskWaitReason(entry.state)?.code !== because.code',
-    replace: 'const isNews = false',
+    find: '(one.code !== code && isTransientDiskFailure(code))',
+    replace: 'false',
     noticedBy: 'disk-that-was-away-and-is-full',
   },
 ]

@@ -138,6 +138,22 @@ export const ENGINE: readonly ProductSabotage[] = [
       'what waits for its disk goes on when the disk is well, and not what a person paused while the disk was looked at',
   },
   {
+    what: 'each look at a full disk reads the rows of all that wait for it',
+    file: 'electron/engine/files/volumeMonitor.ts',
+    find: '    const first = findReadable(wait)\n',
+    replace: '    reload([...wait.entries.keys()])\n    const first = findReadable(wait)\n',
+    spec: 'unit/engine/files/volumeMonitor.spec.ts',
+    title: 'a full disk is looked at without reading the rows of all that wait for it',
+  },
+  {
+    what: 'a disk that has room resumes what a person stopped meanwhile',
+    file: 'electron/engine/files/volumeMonitor.ts',
+    find: 'const isWaiting = wait.entries.has(entry)',
+    replace: 'const isWaiting = true',
+    spec: 'unit/engine/files/volumeMonitor.spec.ts',
+    title: 'of downloads that are being resumed, what a person stopped meanwhile is left alone',
+  },
+  {
     what: 'an empty mount point is the disk',
     file: 'electron/engine/files/volumeMonitor.ts',
     find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(place))) return fail(gone)\n',

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { createVolumeMonitor } from '../../../../electron/engine/files/volumeMonitor.js'
+import { getQueueGroup, type QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
+import { StoredEntry } from '../../../../electron/engine/queue/storedEntry.js'
+import { reduceDownload } from '../../../../shared/download/machine/reduceDownload.js'
+import { NORMAL } from '../../../../shared/download/model/priority.js'
+import { type Download, FRESH } from '../../../../shared/download/model/state.js'
+import { failure } from '../../../../shared/failure.js'
+import { ok } from '../../../../shared/result.js'
+import { createStoredId, STORED_DATASET } from '../../../support/queue/memoryQueueStore.js'
+import { createMedia } from '../../../support/samples/catalogueSamples.js'
+import { createRequest } from '../../../support/samples/downloadRequestSamples.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
+
+const COUNT = 200
+const waiting: Download = {
+  ...FRESH,
+  type: 'paused',
+  because: failure('disk/full'),
+}
+
+/** Creates downloads that wait for a disk, and counts how many rows are read at a time. */
+function createScene() {
+  const clock = createFakeClock()
+  const disk = { freeBytes: 0 }
+  const read: number[] = []
+  const unreadable = new Set<QueueEntry>()
+  const events: (readonly [n: number, type: string])[] = []
+  const entries = Array.from({ length: COUNT }, (_, n) => {
+    const request = createRequest(STORED_DATASET, createMedia(n), '/data')
+    const place = { priority: NORMAL, position: n, stateName: waiting.type }
+    return new StoredEntry(createStoredId(n), getQueueGroup(request), place, {
+      request,
+      state: waiting,
+    })
+  })
+  const change = (entry: QueueEntry, state: Download): void => {
+    entry.state = state
+    monitor.onStateChanged(entry)
+  }
+  const monitor = createVolumeMonitor({
+    clock,
+    disk: {
+      volume: async () => ok({ id: '1', folderId: '1', ...disk }),
+      folderId: async () => ok('1'),
+    },
+    randomSource: { next: () => 0.5, uuid: () => '' },
+    reload(some) {
+      read.push(some.length)
+      return some.filter((entry) => !unreadable.has(entry))
+    },
+    dispatch(entry, event) {
+      events.push([entries.indexOf(entry as StoredEntry), event.type])
+      change(entry, reduceDownload(entry.state, event)[0])
+    },
+  })
+  entries.forEach(monitor.onStateChanged)
+  return { clock, disk, read, unreadable, events, entries, change, monitor }
+}
+
+const released = (from: number): (readonly [number, string])[] =>
+  Array.from({ length: COUNT - from }, (_, n) => [from + n, 'released'])
+
+test('a full disk is looked at without reading the rows of all that wait for it', async () => {
+  const { clock, read, events, monitor } = createScene()
+  await clock.pass(2000)
+  expect(events).toEqual([])
+  expect(read).toEqual([1])
+  monitor.close()
+})
+
+test('downloads whose disk has room again are resumed in their order, some in each turn', async () => {
+  const { clock, disk, read, events } = createScene()
+  disk.freeBytes = 1e12
+  await clock.pass(2000)
+  await expect.poll(() => events).toEqual(released(0))
+  expect(Math.max(...read)).toBeLessThan(COUNT / 2)
+})
+
+test('of downloads that are being resumed, what a person stopped meanwhile is left alone', async () => {
+  const { clock, disk, events, entries, change } = createScene()
+  disk.freeBytes = 1e12
+  const [, second] = entries.slice(-2)
+  await clock.pass(2000)
+  expect(events.length).toBeLessThan(COUNT)
+  if (second !== undefined) change(second, { ...FRESH, type: 'paused', because: 'person' })
+  await expect.poll(() => events).toEqual(released(0).slice(0, -1))
+})
+
+test('a download whose row cannot be read delays none behind it', async () => {
+  const { clock, disk, unreadable, events, entries } = createScene()
+  disk.freeBytes = 1e12
+  for (const entry of entries.slice(0, 2)) unreadable.add(entry)
+  await clock.pass(2000)
+  await expect.poll(() => events).toEqual(released(2))
+})
+
+test('downloads that waited for a missing disk say that it is full once it is', async () => {
+  const { clock, disk, events, entries, change, monitor } = createScene()
+  for (const entry of entries) change(entry, { ...FRESH, type: 'paused', because: failure('disk/gone') })
+  await clock.pass(2000)
+  await expect.poll(() => events).toHaveLength(COUNT)
+  expect(
+    entries.map(({ state }) => state.type === 'paused' && state.because !== 'person' && state.because.code),
+  ).toEqual(entries.map(() => 'disk/full'))
+  disk.freeBytes = 1e12
+  monitor.close()
+})
