@@ -30,17 +30,16 @@ export const createSeededRequests =
 /** Creates a row as the engine writes it. */
 export const createSeededRow = (n: number, root: string): QueueRow => rowOf(n, createSeededRequests(root)(n))
 
-function rowOf(n: number, request: DownloadRequest): QueueRow {
-  const state: Download = QUEUED
+function rowOf(n: number, request: DownloadRequest, state: Download = QUEUED): QueueRow {
   const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, stateName: state.type }
   return toRow(new StoredEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 
-/** Puts this many queued downloads into a store, in order. */
-export function seedQueue(store: QueueStore, count: number, requestOf: RequestOf): void {
+/** Puts this many downloads into a store, in order. All of them are in the same state. */
+export function seedQueue(store: QueueStore, count: number, requestOf: RequestOf, state: Download = QUEUED): void {
   for (let from = 0; from < count; from += PUT_AT_ONCE) {
     const length = Math.min(PUT_AT_ONCE, count - from)
-    const some = Array.from({ length }, (_, at) => rowOf(from + at, requestOf(from + at)))
+    const some = Array.from({ length }, (_, at) => rowOf(from + at, requestOf(from + at), state))
     const put = store.put(some)
     if (!put.ok) throw new Error(put.failure.code)
   }
