@@ -1,5 +1,6 @@
 import { type FileHandle, lstat, open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { failure } from '../../../shared/failure.js'
 import { fail, flattenResult, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
@@ -68,14 +69,19 @@ const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): O
 
 /** How often a file is written anew because another process replaces the same one. */
 const REPLACE_TRIES = 5
+/** How long the draft of another process is waited for, and how often it is looked at meanwhile. */
+const DRAFT_MS = 1000
+const LOOK_MS = 10
 
 /**
  * Every process uses the same name for the draft of a file, so that the next write removes what a killed one has left.
- * Of two processes that write at the same time, one takes the name from the other, which then writes again.
+ * Of two processes that write at the same time, one takes the name from the other, which then lets it finish and writes
+ * again.
  */
 async function replaceSmall(path: string, text: string | readonly string[], mode: number): Promise<void> {
   const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
   for (let tries = 1; ; tries += 1) {
+    if (tries > 1) await waitForOther(draft)
     await removeFile(asyncSyscalls, draft)
     try {
       const isOurs = await writeDraft(draft, text, mode)
@@ -91,6 +97,16 @@ async function replaceSmall(path: string, text: string | readonly string[], mode
     }
   }
   await syncFolder(dirname(path))
+}
+
+/** Waits until the draft of another process has its name, for a moment: the process may have been killed. */
+async function waitForOther(draft: string): Promise<void> {
+  const isThere = (): Promise<boolean> =>
+    lstat(draft).then(
+      () => true,
+      () => false,
+    )
+  for (let waitedMs = 0; waitedMs < DRAFT_MS && (await isThere()); waitedMs += LOOK_MS) await sleep(LOOK_MS)
 }
 
 /** Whether another process has made the draft before us, or removed ours. */

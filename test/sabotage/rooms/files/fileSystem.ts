@@ -277,8 +277,8 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
     what: 'of two processes one loses its draft of a small file to the other',
     file: DISK,
-    find: 'if (!isOurs && tries < REPLACE_TRIES) continue',
-    replace: 'if (!isOurs && tries < 0) continue',
+    find: 'if (isOvertaken(error) && tries < REPLACE_TRIES) continue',
+    replace: 'if (isOvertaken(error) && tries < 0) continue',
     spec: SPEC,
     title: 'replaces a small file whole while another process does the same',
   },
