@@ -101,6 +101,8 @@ export const failures = {
   'crypt/source-changed': { retry: 'after-person', blame: 'person' },
   'crypt/wrong-key': { retry: 'never', blame: 'person' },
   'crypt/damaged': { retry: 'never', blame: 'person' },
+  /** The file is encrypted for this person's own identity, which the portal does not have. */
+  'crypt/still-protected': { retry: 'never', blame: 'person' },
   'crypt/too-short': { retry: 'never', blame: 'person' },
   'look/unreadable': { retry: 'never', blame: 'server' },
   'look/not-a-question': { retry: 'never', blame: 'person' },
@@ -125,6 +127,8 @@ export const failures = {
   'look/paused': { retry: 'after-person', blame: 'person' },
   'look/map-gone': { retry: 'after-person', blame: 'us' },
   'look/cancelled': { retry: 'never', blame: 'person' },
+  /** As many queries are saved as may be. */
+  'query/too-many': { retry: 'never', blame: 'person' },
   /** A geographic format was chosen for a table without a geometry. */
   'export/no-geometry': { retry: 'never', blame: 'person' },
   /** The text has a letter that the chosen encoding lacks. */
@@ -153,6 +157,8 @@ export const failures = {
   'selection/bad-key': { retry: 'never', blame: 'person' },
   /** No identity is set up to encrypt or decrypt files with. */
   'identity/missing': { retry: 'after-person', blame: 'person' },
+  /** An identity was set up, and the keychain does not give it now, or has it no more. */
+  'identity/unreachable': { retry: 'after-person', blame: 'person' },
   /** A file was encrypted for another identity. */
   'identity/wrong': { retry: 'never', blame: 'person' },
   'identity/not-a-key': { retry: 'after-person', blame: 'person' },
@@ -199,7 +205,7 @@ export const failures = {
   'input/bad-certificate': { retry: 'never', blame: 'person' },
   'input/folder-expired': { retry: 'never', blame: 'person' },
   'ipc/refused': { retry: 'never', blame: 'us' },
-  /** As many requests of this kind wait as may. */
+  /** As many requests of this kind wait or run as may, or they come too fast. */
   'ipc/busy': { retry: 'after-person', blame: 'us' },
   'bug/unexpected': { retry: 'never', blame: 'us' },
 } as const satisfies Record<string, { readonly retry: RetryClass; readonly blame: Blame }>

@@ -13,6 +13,7 @@ import { SHARDS_FOLDER } from '../cli/download/shard.js'
 import type { ResettableState } from '../ports/resettableState.js'
 import { AGREEMENTS_NAME } from '../protect/agreementList.js'
 import { AUDIT_NAME, HEAD_NAME } from '../protect/auditLog.js'
+import { IDENTITY_NOTE_NAME } from '../protect/identityNote.js'
 import { IDENTITY_ACCOUNT } from '../protect/identityRepository.js'
 import { SIGNING_ACCOUNT } from '../services/share/signingKey.js'
 
@@ -42,7 +43,7 @@ export function createResettableState(home: HomeDirs): ResettableState {
     listAccounts: keychain.listAccounts,
     removeAccount: keychain.forget,
     keyAccounts: new Set([IDENTITY_ACCOUNT, SIGNING_ACCOUNT]),
-    recordFiles: new Set([AUDIT_NAME, HEAD_NAME, AGREEMENTS_NAME]),
+    recordFiles: new Set([AUDIT_NAME, HEAD_NAME, AGREEMENTS_NAME, IDENTITY_NOTE_NAME]),
   }
 }
 

@@ -20,8 +20,9 @@ export function createProtection(identities: Pick<IdentityRepository, 'read'>): 
   return {
     isSetUp: async () => {
       const identity = await identities.read()
-      if (!identity.ok && identity.failure.code === 'keychain/locked') return identity
-      return ok(identity.ok && identity.value !== null)
+      // Where none was ever set up, no keychain means no identity. Any other failure may hide one.
+      if (!identity.ok) return identity.failure.code === 'keychain/unavailable' ? ok(false) : identity
+      return ok(identity.value !== null)
     },
     create: () => withIdentity(createSeal),
     open: (head) => withIdentity((identity) => openSeal(identity, head)),

@@ -32,6 +32,7 @@ export const channels = {
     'network.letGo',
 
     'identity.describe',
+    'identity.unlock',
     'identity.create',
     'identity.saveRecovery',
 

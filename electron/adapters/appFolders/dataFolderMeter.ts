@@ -7,7 +7,10 @@ const PARTS: readonly (readonly [RegExp, DataPart])[] = [
   [/^library\.(?:db|copy)/, 'queue'],
   [/^catalogue\.db/, 'catalogue'],
   [/^files\.db/, 'library'],
-  [/^(?:preferences|exports|baskets|follow|searches|queries|tables|agreements|asked-producers|repairs)/, 'settings'],
+  [
+    /^(?:preferences|exports|baskets|follow|searches|queries|tables|agreements|identity|asked-producers|repairs)/,
+    'settings',
+  ],
   [/^(?:logs$|audit)/, 'logs'],
   [/^(?:look|look-samples|qgis|answers|comparisons|compare-scratch)$/, 'temporary'],
   // The entries that Chromium makes.

@@ -22,8 +22,8 @@ interface AccessedFile {
 /**
  * Decides for each file whether it is stored encrypted. Without a policy, restricted files are encrypted once an
  * identity is set up, so that an update of the program does not change what a script does. Fails with
- * `identity/missing` when a policy requires an identity and there is none, and with `keychain/locked` when that cannot
- * be told: nothing is stored unencrypted because a keychain is locked.
+ * `identity/missing` when a policy requires an identity and there is none, and when there is one that cannot be read:
+ * nothing is stored unencrypted because a keychain is locked or does not answer.
  */
 export async function decideProtection(
   { protection }: Pick<CliContext, 'protection'>,

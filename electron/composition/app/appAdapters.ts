@@ -44,6 +44,7 @@ import type { PreferenceStore } from '../../ports/preferences.js'
 import { openAgreementList } from '../../protect/agreementList.js'
 import { createAuditLog } from '../../protect/auditLog.js'
 import { createProtection } from '../../protect/createProtection.js'
+import { createIdentityNote } from '../../protect/identityNote.js'
 import { createIdentityRepository } from '../../protect/identityRepository.js'
 import { createProtectedComparison } from '../../protect/protectedComparison.js'
 import { createProtectedPreview } from '../../protect/protectedPreview.js'
@@ -98,7 +99,8 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     hashFile,
     layout: () => parseLayoutOrDefault(preferences.read().settings.layout),
   })
-  const identities = createIdentityRepository({ keychain: keychains.system, given: null })
+  const note = createIdentityNote(nodeDisk, folder)
+  const identities = createIdentityRepository({ keychain: keychains.system, given: null, note })
   const protection = createProtection(identities)
   const crypt = createFileCrypt({ script, log })
   const audit = createAuditLog({

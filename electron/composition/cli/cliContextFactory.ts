@@ -52,6 +52,7 @@ import type { Log } from '../../ports/log.js'
 import type { Net } from '../../ports/net.js'
 import { createAuditLog } from '../../protect/auditLog.js'
 import { createProtection } from '../../protect/createProtection.js'
+import { createIdentityNote } from '../../protect/identityNote.js'
 import { createIdentityRepository } from '../../protect/identityRepository.js'
 import { createAuditedEngine } from '../auditedEngine.js'
 import { getHomeDirs } from '../homeDirs.js'
@@ -162,6 +163,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
   const identities = createIdentityRepository({
     keychain: openSystemKeychain(),
     given: taken.RUDI_AGE_IDENTITY ?? null,
+    note: createIdentityNote(nodeDisk, sharedFolder(invocation.text('data-dir'))),
   })
   const protection = createProtection(identities)
   const logs = join(getDataFolder(invocation.text('data-dir')), 'logs')

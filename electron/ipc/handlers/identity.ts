@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addNumber } from '../../../shared/download/files/freeNames.js'
-import { failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
@@ -20,13 +20,17 @@ export interface IdentityHandlerDeps {
   readonly pathTokens: Pick<PathTokens, 'findFolder'>
 }
 
-type Verbs = 'identity.describe' | 'identity.create' | 'identity.saveRecovery'
+type Verbs = 'identity.describe' | 'identity.unlock' | 'identity.create' | 'identity.saveRecovery'
 
 /** The identity for which files are encrypted. Its secret key is stored in the keychain and in a recovery file only. */
 export function createIdentityHandlers(deps: IdentityHandlerDeps): Pick<IpcHandlers, Verbs> {
   const { identities, audit, pathTokens } = deps
   return {
     'identity.describe': async () => ok(await describe(identities)),
+    'identity.unlock': async () => {
+      identities.askAgain()
+      return ok(await describe(identities))
+    },
     'identity.create': async () => {
       const proposed = await identities.propose()
       if (!proposed.ok) return proposed
@@ -46,10 +50,15 @@ const NO_FILE = { to: null, dataset: null, media: null } as const
 
 async function describe(identities: IdentityRepository): Promise<OutputOf<'identity.describe'>> {
   const read = await identities.read()
-  if (!read.ok) return { identity: 'unavailable', recipient: null }
+  if (!read.ok) return { identity: describeObstacle(read.failure), recipient: null }
   return read.value === null
     ? { identity: 'none', recipient: null }
     : { identity: 'kept', recipient: read.value.recipient }
+}
+
+function describeObstacle({ code, facts }: Failure): 'unreachable' | 'lost' | 'unavailable' {
+  if (code === 'identity/unreachable') return facts.why === 'lost' ? 'lost' : 'unreachable'
+  return code === 'keychain/locked' ? 'unreachable' : 'unavailable'
 }
 
 const RECOVERY_NAME = 'rudi-desk-identity.txt'

@@ -8,9 +8,12 @@ export interface FileSeal {
   readonly key: Uint8Array<ArrayBuffer>
 }
 
-/** Makes and opens the headers of files that are kept encrypted. Fails with `identity/missing` where no identity is set up. */
+/**
+ * Makes and opens the headers of files that are kept encrypted. Fails with `identity/missing` where no identity is set
+ * up, and with `identity/unreachable` or `keychain/locked` where the keychain does not give it.
+ */
 export interface Protection {
-  /** Fails with `keychain/locked` when that cannot be told, because an identity that is locked away is one. */
+  /** Fails when there is an identity and it cannot be read: a file is not stored in clear for that reason. */
   isSetUp(): Promise<Result<boolean>>
   /** A seal for a new file. Never the same twice. */
   create(): Promise<Result<FileSeal>>

@@ -5,7 +5,8 @@ import type { Protection } from '../../ports/protect/protection.js'
 
 /**
  * Reads which files of new downloads are kept encrypted: those of the setting once an identity is set up, else none.
- * Fails with `keychain/locked`: nothing is stored unencrypted because a keychain is locked.
+ * Fails when there is an identity that cannot be read: nothing is stored unencrypted because a keychain is locked or
+ * does not answer.
  */
 export async function readProtectPolicy({
   preferences,

@@ -66,6 +66,10 @@ export const PREVIEW_FAILURES = {
     fr: 'Cette carte n’est plus disponible. Ouvrez-la à nouveau.',
     en: 'This map is no longer available. Open it again.',
   },
+  'query/too-many': {
+    fr: 'Ce portail a déjà 200 requêtes enregistrées. Retirez-en une, puis réessayez.',
+    en: 'This portal already has 200 saved queries. Remove one, then try again.',
+  },
   'look/cancelled': {
     fr: 'Arrêté.',
     en: 'Stopped.',

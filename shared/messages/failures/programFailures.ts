@@ -83,8 +83,8 @@ export const PROGRAM_FAILURES = {
     en: 'The application refused this request because it is malformed. Try again; if the problem persists, report it.',
   },
   'ipc/busy': {
-    fr: 'Trop de demandes semblables attendent une réponse. Attendez quelques secondes, puis réessayez.',
-    en: 'Too many similar requests are waiting for an answer. Wait a few seconds, then try again.',
+    fr: 'Trop de demandes semblables à la fois. Attendez quelques secondes, puis réessayez.',
+    en: 'Too many similar requests at a time. Wait a few seconds, then try again.',
   },
   'bug/unexpected': {
     fr: 'Rudi Desk a rencontré un problème{note, select, none {} other { ({note})}}. Vos fichiers sont intacts ; réessayez, et si le problème persiste, signalez-le.',

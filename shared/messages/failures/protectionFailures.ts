@@ -30,9 +30,17 @@ export const PROTECTION_FAILURES = {
     fr: 'Ce fichier{name, select, none {} other { (« {name} »)}} est trop court pour être un fichier chiffré du portail. Vérifiez que c’est le bon et qu’il est complet.',
     en: 'This file{name, select, none {} other { (“{name}”)}} is too short to be a file encrypted for the portal. Check that it is the right one and complete.',
   },
+  'crypt/still-protected': {
+    fr: 'Ce fichier{name, select, none {} other { (« {name} »)}} est protégé pour vous seul : le portail ne pourrait pas l’ouvrir. Exportez son contenu pour le portail depuis l’aperçu, ou déchiffrez-le d’abord avec rudi-desk reveal.',
+    en: 'This file{name, select, none {} other { (“{name}”)}} is protected for you alone: the portal could not open it. Export its content for the portal from the preview, or decrypt it first with rudi-desk reveal.',
+  },
   'identity/missing': {
     fr: 'Aucune identité de chiffrement n’est configurée. Créez-en une dans les réglages ou avec rudi-desk identity create, ou définissez RUDI_AGE_IDENTITY.',
     en: 'No encryption identity is set up. Create one in the settings or with rudi-desk identity create, or set RUDI_AGE_IDENTITY.',
+  },
+  'identity/unreachable': {
+    fr: '{why, select, lost {L’identité de chiffrement de cet ordinateur n’est plus dans le trousseau} other {Le trousseau ne donne pas l’identité de chiffrement de cet ordinateur}} : rien n’est enregistré en clair à la place. {why, select, lost {Définissez RUDI_AGE_IDENTITY depuis le fichier de récupération, ou créez une autre identité dans les réglages ou avec rudi-desk identity create} other {Rendez le trousseau disponible, ou définissez RUDI_AGE_IDENTITY}}.',
+    en: '{why, select, lost {The encryption identity of this computer is no longer in the keychain} other {The keychain does not give the encryption identity of this computer}}: nothing is stored unencrypted instead. {why, select, lost {Set RUDI_AGE_IDENTITY from the recovery file, or create another identity in the settings or with rudi-desk identity create} other {Make the keychain available, or set RUDI_AGE_IDENTITY}}.',
   },
   'identity/wrong': {
     fr: 'Ce fichier a été chiffré pour une autre identité. Restaurez celle-ci depuis son fichier de récupération.',

@@ -30,6 +30,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'network.restore': { what: 'login' },
   'network.letGo': { what: 'authorities' },
   'identity.describe': undefined,
+  'identity.unlock': undefined,
   'identity.create': undefined,
   'identity.saveRecovery': { folder: token },
   'portals.list': undefined,

@@ -5,6 +5,7 @@ import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import type { PreflightFacts } from '../../../../shared/preflight/facts.js'
 import { Button } from '../../../components/controls/Button.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
+import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 
 interface Props {
@@ -32,7 +33,16 @@ export function ProtectionNote({ coming, facts }: Props): React.JSX.Element | nu
   if (policy === 'none') return <p className="hint">{messages.say('preflight.protect.off', { count })}</p>
   if (view.identity === 'unavailable')
     return <p className="hint">{messages.say('preflight.protect.unavailable', { count })}</p>
-  if (view.identity === 'none')
+  if (view.identity === 'unreachable')
+    return (
+      <Notice
+        meaning="needs"
+        action={<Button onClick={() => void identity.unlock()}>{messages.say('common.retry')}</Button>}
+      >
+        {messages.say('preflight.protect.unreachable', { count })}
+      </Notice>
+    )
+  if (view.identity === 'none' || view.identity === 'lost')
     return (
       <section className="labelled" aria-label={messages.say('preflight.protect')}>
         <span className="label">{messages.say('preflight.protect')}</span>

@@ -1,4 +1,4 @@
-import { KeyRound, Save } from 'lucide-react'
+import { KeyRound, LockKeyholeOpen, Save } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { protectPolicy } from '../../../../shared/settings/schema.js'
@@ -40,6 +40,10 @@ export function ProtectionSettings(): React.JSX.Element {
           {isKept ? (
             <Button icon={Save} onClick={() => void identity.saveRecovery()}>
               {messages.say('settings.identity.save')}
+            </Button>
+          ) : view.identity === 'unreachable' ? (
+            <Button icon={LockKeyholeOpen} onClick={() => void identity.unlock()}>
+              {messages.say('common.retry')}
             </Button>
           ) : (
             <Button icon={KeyRound} disabled={view.identity === 'unavailable'} onClick={() => void identity.create()}>

@@ -42,6 +42,10 @@ export const createAppAndSettingsHandlers = (fakeBackend: FakeBackend) => {
     'updates.cancel': answerNothing,
     'updates.restart': answerNothing,
     'identity.describe': () => ok(fakeBackend.identity),
+    'identity.unlock': () => {
+      fakeBackend.identity = { identity: 'kept', recipient: `age1${'q'.repeat(58)}` }
+      return ok(fakeBackend.identity)
+    },
     'identity.create': () => {
       fakeBackend.identity = { identity: 'kept', recipient: `age1${'q'.repeat(58)}` }
       return ok(fakeBackend.identity)

@@ -53,6 +53,7 @@ const REASONS: readonly Facts[] = [
     'producer',
     'many',
     'length',
+    'lost',
   ].map((why) => ({ why })),
   ...['column', 'table', 'ambiguous', 'group', 'types', 'syntax', 'unfinished'].map((reason) => ({ reason })),
 ]

@@ -63,6 +63,8 @@ export const preflightMessages: Readonly<Record<keyof typeof fr, string>> = {
     '{count, plural, one {# restricted file is} other {# restricted files are}} saved unencrypted: encryption is off in the settings.',
   'preflight.protect.unavailable':
     '{count, plural, one {# restricted file is} other {# restricted files are}} saved unencrypted: the system keychain is not available.',
+  'preflight.protect.unreachable':
+    '{count, plural, one {# file is to be encrypted and is} other {# files are to be encrypted and are}} not downloaded now: the keychain that holds your identity is locked or does not answer.',
   'preflight.protect.offer':
     '{count, plural, one {# file is} other {# files are}} restricted. Keep such files encrypted on the disk?',
   'preflight.protect.do': 'Encrypt restricted files',

@@ -71,6 +71,8 @@ export const preflightMessages = {
     '{count, plural, one {# fichier en accès restreint sera enregistré} other {# fichiers en accès restreint seront enregistrés}} en clair : le chiffrement est désactivé dans les réglages.',
   'preflight.protect.unavailable':
     '{count, plural, one {# fichier en accès restreint sera enregistré} other {# fichiers en accès restreint seront enregistrés}} en clair : le trousseau du système n’est pas disponible.',
+  'preflight.protect.unreachable':
+    '{count, plural, one {# fichier à chiffrer ne sera pas téléchargé} other {# fichiers à chiffrer ne seront pas téléchargés}} : le trousseau qui garde votre identité est verrouillé ou ne répond pas.',
   'preflight.protect.offer':
     '{count, plural, one {# fichier est} other {# fichiers sont}} en accès restreint. Garder ces fichiers chiffrés sur le disque ?',
   'preflight.protect.do': 'Chiffrer les fichiers restreints',

@@ -6,6 +6,10 @@ export const protectionMessages = {
     'Enregistrée dans le trousseau de ce compte. En cas de perte, seul son fichier de récupération ouvre les fichiers chiffrés.',
   'settings.identity.unavailable':
     'Le trousseau du système n’est pas disponible : aucune identité ne peut être gardée.',
+  'settings.identity.unreachable':
+    'Le trousseau qui la garde est verrouillé ou ne répond pas. D’ici là, les fichiers à chiffrer ne sont pas téléchargés.',
+  'settings.identity.lost':
+    'Elle n’est plus dans le trousseau. Seul son fichier de récupération ouvre les fichiers chiffrés pour elle ; il en faut une autre pour les nouveaux téléchargements.',
   'settings.identity.also': 'chiffrement age clé récupération protéger',
   'settings.identity.create': 'Créer une identité',
   'settings.identity.save': 'Enregistrer le fichier de récupération…',

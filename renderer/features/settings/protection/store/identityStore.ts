@@ -15,6 +15,8 @@ export interface IdentityState {
 export interface IdentityStore extends StoreApi<IdentityState> {
   readonly start: () => Promise<void>
   readonly create: () => Promise<void>
+  /** Has the person asked once more to unlock the keychain. */
+  readonly unlock: () => Promise<void>
   /** Asks for a folder and writes the recovery file there. Does nothing when the person cancels. */
   readonly saveRecovery: () => Promise<void>
 }
@@ -29,6 +31,7 @@ export function createIdentityStore(api: Api): IdentityStore {
   return {
     ...store,
     start: () => take(api.ask('identity.describe', undefined)),
+    unlock: () => take(api.ask('identity.unlock', undefined)),
     create: () => take(api.ask('identity.create', undefined)),
     async saveRecovery() {
       const folder = await api.ask('folders.choose', undefined)
