@@ -5,11 +5,13 @@ import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId, DownloadId, MediaId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { mustProtect } from '../../../shared/protect/mustProtect.js'
+import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ProtectPolicy } from '../../../shared/settings/schema.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
+import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import type { Protection } from '../../ports/protect/protection.js'
 import type { CatalogueService } from '../../services/catalogue/catalogueService.js'
@@ -24,6 +26,7 @@ export interface DownloadDeps {
   readonly engine: Pick<Engine, 'add' | 'getPage' | 'getPublishedPath'>
   readonly portals: PortalRegistry
   readonly catalogue: Pick<CatalogueService, 'dataset'>
+  readonly libraryIndex: Pick<LibraryIndex, 'listDatasetFiles'>
   readonly pathTokens: PathTokens
   readonly nativeShell: Pick<NativeShell, 'reveal'>
   readonly protection: Pick<Protection, 'isSetUp'>
@@ -53,7 +56,10 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
       if (!portal.ok) return portal
       const policy = await readProtectPolicy(deps)
       if (!policy.ok) return policy
-      return add(engine, await plan(deps, portal.value, wanted, { root, onCollision, policy: policy.value }))
+      const keptEncrypted = onCollision === 'replace' ? await listKeptEncrypted(deps, portal.value, wanted) : ok(NONE)
+      if (!keptEncrypted.ok) return keptEncrypted
+      const how = { root, onCollision, policy: policy.value, keptEncrypted: keptEncrypted.value }
+      return add(engine, await plan(deps, portal.value, wanted, how))
     },
     'downloads.snapshot': async ({ after }) => {
       const sequence = deps.sequence()
@@ -72,6 +78,30 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
 interface HowToAdd extends Pick<DownloadRequest, 'root' | 'onCollision'> {
   /** Which of these files are kept encrypted. */
   readonly policy: ProtectPolicy
+  /** Files that stay encrypted, whatever the policy says of new ones. */
+  readonly keptEncrypted: ReadonlySet<MediaId>
+}
+
+const NONE: ReadonlySet<MediaId> = new Set()
+
+/**
+ * Lists the media that are on this computer as encrypted files alone. What replaces such a file is encrypted too: a new
+ * version in clear would lie beside it.
+ */
+async function listKeptEncrypted(
+  { libraryIndex }: Pick<DownloadDeps, 'libraryIndex'>,
+  { portalId }: PortalClient,
+  wanted: readonly Wanted[],
+): Promise<Result<ReadonlySet<MediaId>>> {
+  const encrypted = new Set<MediaId>()
+  const clear = new Set<MediaId>()
+  for (const id of new Set(wanted.map(({ datasetId }) => datasetId))) {
+    const files = await libraryIndex.listDatasetFiles(portalId, id)
+    if (!files.ok) return files
+    for (const { mediaId, name, standing } of files.value)
+      if (standing !== 'missing') (isProtectedName(name) ? encrypted : clear).add(mediaId)
+  }
+  return ok(new Set([...encrypted].filter((id) => !clear.has(id))))
 }
 
 interface Plan {
@@ -125,7 +155,7 @@ async function plan(
 
 function requestFor(
   portal: PortalClient,
-  { policy, ...how }: HowToAdd,
+  { policy, keptEncrypted, ...how }: HowToAdd,
   { datasetId, mediaId }: Wanted,
   { dataset, media }: { readonly dataset: Result<Dataset> | undefined; readonly media: Media | undefined },
 ): Result<DownloadRequest> {
@@ -136,7 +166,7 @@ function requestFor(
   return ok({
     ref: { portalId: portal.portalId, datasetId, mediaId },
     ...how,
-    ...(mustProtect(policy, dataset.value.access) ? { isProtected: true as const } : {}),
+    ...(mustProtect(policy, dataset.value.access) || keptEncrypted.has(mediaId) ? { isProtected: true as const } : {}),
     datasetTitle: dataset.value.title,
     producer: dataset.value.producer.name,
     mediaName: getMediaName(media) ?? media.id,

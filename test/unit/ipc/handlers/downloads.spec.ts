@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { createDownloadHandlers } from '../../../../electron/ipc/handlers/downloads.js'
 import { type DownloadId, type FolderToken, portalId } from '../../../../shared/ids.js'
+import type { MediaFile } from '../../../../shared/library/model.js'
 import { ok } from '../../../../shared/result.js'
+import type { ProtectPolicy } from '../../../../shared/settings/schema.js'
 import { createSampleDataset } from '../../../support/samples/cityCatalogue.js'
 
 const CHOSEN = portalId.parse('https://chosen.example')
@@ -45,4 +47,40 @@ it.each([
   const answer = await handlers['downloads.add']({ portalId: named, folder: 'f'.repeat(32) as FolderToken, wanted })
   expect(answer).toMatchObject({ ok: true, value: { refused: [] } })
   expect([asked, added]).toEqual([[source], [portal]])
+})
+
+it.each<['replace' | 'keep-both', readonly string[], ProtectPolicy, boolean]>([
+  ['replace', ['counts.csv.age'], 'none', true],
+  ['replace', ['counts.csv.age', 'counts.csv'], 'none', false],
+  ['replace', ['counts.csv'], 'none', false],
+  ['replace', [], 'all', true],
+  ['keep-both', ['counts.csv.age'], 'none', false],
+])('to %s, with %j here and the policy %s, a new version is encrypted: %s', async (onCollision, names, protect, is) => {
+  const added: (boolean | undefined)[] = []
+  const portal = { portalId: CHOSEN }
+  const handlers = createDownloadHandlers({
+    engine: {
+      add: async (requests: readonly { readonly isProtected?: true }[]) => {
+        added.push(...requests.map(({ isProtected }) => isProtected))
+        return ok(['1' as DownloadId])
+      },
+    },
+    portals: { getChosen: () => ok(portal), get: () => ok(portal) },
+    catalogue: { dataset: async () => ok(dataset) },
+    libraryIndex: {
+      listDatasetFiles: async () =>
+        ok(
+          names.map(
+            (name): Partial<MediaFile> => ({ mediaId: media?.id ?? ('' as never), name, standing: 'complete' }),
+          ),
+        ),
+    },
+    pathTokens: { findFolder: () => '/home/ada' },
+    protection: { isSetUp: async () => ok(true) },
+    preferences: { read: () => ({ settings: { protect } }) },
+    life: new AbortController().signal,
+  } as unknown as Parameters<typeof createDownloadHandlers>[0])
+  const wanted = [{ datasetId: dataset.id, mediaId: media?.id ?? ('' as never) }]
+  await handlers['downloads.add']({ folder: 'f'.repeat(32) as FolderToken, wanted, onCollision })
+  expect(added).toEqual([is ? true : undefined])
 })
