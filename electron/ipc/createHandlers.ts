@@ -45,7 +45,7 @@ export type HandlerDeps = DownloadDeps &
   PortalDetailDeps &
   Omit<ProxyLoginAndCertificateDeps, 'nativeShell'> &
   SettingsDeps &
-  Pick<EncryptionDeps, 'crypt'> &
+  Pick<EncryptionDeps, 'crypt' | 'protection'> &
   Pick<AccountDeps, 'onAccountChanged'> &
   Pick<PreviewDeps, 'preview'> &
   Pick<IdentityHandlerDeps, 'identities' | 'audit' | 'disk'> &

@@ -12,18 +12,19 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { ExportList } from '../exports/ExportList.js'
 import { saveBlob } from '../exports/saveBlob.js'
+import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { formatBasketCsv } from './formatBasketCsv.js'
 import type { EncryptionJob } from './store/encryptionStore.js'
 
 function Key(): React.JSX.Element {
-  const { encryption } = useStores()
+  const { encryption, portals } = useStores()
   const messages = useMessages()
   const { key, keyTrouble } = useStore(encryption)
   const isUnknown = key === null && keyTrouble === null
-  useEffect(() => {
-    // Read again when another portal is chosen while this screen is open.
-    if (isUnknown) void encryption.loadKey()
-  }, [encryption, isUnknown])
+  const portalId = useStore(portals, getCurrentPortal)?.id
+  // Read at each visit: the portal may have another key than at the last one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when another portal is chosen meanwhile.
+  useEffect(() => void encryption.loadKey(), [encryption, portalId])
   return (
     <section className="card" aria-label={messages.say('encryption.key')}>
       <h2>{messages.say('encryption.key')}</h2>
@@ -38,6 +39,7 @@ function Key(): React.JSX.Element {
             {messages.say('encryption.key.fingerprint')} · {messages.say('encryption.key.bits', { bits: key.bits })}
           </p>
           <CopyableText text={formatFingerprint(key.fingerprint)} mono />
+          {key.hasChanged ? <Notice meaning="needs">{messages.say('portals.key.changed')}</Notice> : null}
           <p className="hint">{messages.say('encryption.key.why')}</p>
         </>
       )}
@@ -81,6 +83,9 @@ function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element
   )
 }
 
+/** How many of the files that were not encrypted are named, with the reason. */
+const FAILED_SHOWN = 3
+
 function Streamed(): React.JSX.Element | null {
   const { encryption, exports } = useStores()
   const messages = useMessages()
@@ -92,10 +97,11 @@ function Streamed(): React.JSX.Element | null {
       {streamed === null ? null : (
         <Notice meaning={streamed.failed.length === 0 ? 'done' : 'needs'}>
           <p>{messages.say('encryption.streamed', { count: streamed.done, folder })}</p>
-          {streamed.failed.slice(0, 3).map(({ name, because }) => (
-            <p key={name}>
-              {name} : {messages.formatFailure(because)}
-            </p>
+          {streamed.failed.length === 0 ? null : (
+            <p>{messages.say('encryption.streamed.failed', { count: streamed.failed.length })}</p>
+          )}
+          {streamed.failed.slice(0, FAILED_SHOWN).map(({ name, because }) => (
+            <p key={name}>{messages.say('common.labelled', { label: name, value: sayFailure(because, messages) })}</p>
           ))}
         </Notice>
       )}

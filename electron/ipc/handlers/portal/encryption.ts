@@ -6,8 +6,12 @@ import { toFailureView } from '../../../../shared/failureView.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { Clock } from '../../../ports/clock.js'
 import type { ChosenFile, NativeShell } from '../../../ports/desktop/nativeShell.js'
+import type { Disk } from '../../../ports/disk.js'
 import type { FileCrypt } from '../../../ports/fileCrypt.js'
+import type { Protection } from '../../../ports/protect/protection.js'
+import { expectNotOurs } from '../../../protect/expectNotOurs.js'
 import type { ExportJobContext, ExportJobs } from '../../../services/exports/exportJobs.js'
 import { fetchConfirmedKey } from '../../../services/exports/fetchConfirmedKey.js'
 import type { PathTokens } from '../../../services/pathTokens.js'
@@ -21,13 +25,16 @@ export interface EncryptionDeps {
   readonly nativeShell: Pick<NativeShell, 'chooseFiles' | 'examineFiles' | 'resolveLinks'>
   readonly pathTokens: PathTokens
   readonly crypt: Pick<FileCrypt, 'encrypt'>
+  readonly disk: Disk
+  readonly protection: Protection
   readonly exportJobs: Pick<ExportJobs, 'run'>
+  readonly clock: Pick<Clock, 'now'>
   readonly life: AbortSignal
 }
 
 /** Encrypts files for the portal. One file after the other, because the disk is the bottleneck. */
 export function createEncryptionHandlers(deps: EncryptionDeps): Pick<IpcHandlers, Verbs> {
-  const { portals, nativeShell, pathTokens, exportJobs, life } = deps
+  const { portals, nativeShell, pathTokens, exportJobs, clock, life } = deps
   const allow = ({ path, sizeBytes }: ChosenFile) => ({
     token: pathTokens.toFileToken(path),
     name: basename(path),
@@ -36,7 +43,12 @@ export function createEncryptionHandlers(deps: EncryptionDeps): Pick<IpcHandlers
   return {
     'encryption.publicKey': async () => {
       const portal = portals.getChosen()
-      return portal.ok ? portal.value.fetchEncryptionKey(life) : portal
+      if (!portal.ok) return portal
+      const key = await portal.value.fetchEncryptionKey(life)
+      if (!key.ok) return key
+      const { bits, fingerprint } = key.value
+      const seen = { bits, fingerprint, seenMs: clock.now() }
+      return ok({ ...key.value, hasChanged: portals.recordKey(portal.value.portalId, seen) })
     },
     'encryption.chooseFiles': async () => {
       const chosen = await nativeShell.chooseFiles()
@@ -75,7 +87,7 @@ interface ToEncrypt {
 
 /** Files that were encrypted before a cancel stay; the unfinished one is removed. */
 async function encryptAll(
-  { crypt, nativeShell }: Pick<EncryptionDeps, 'crypt' | 'nativeShell'>,
+  { crypt, nativeShell, ...files }: Pick<EncryptionDeps, 'crypt' | 'nativeShell' | 'disk' | 'protection'>,
   { signal, onProgress, onFile, draft, onWritten, onFileFailed }: ExportJobContext,
   { sources, folder, publicKey }: ToEncrypt,
 ): Promise<Result<OutputOf<'encryption.encrypt'>>> {
@@ -85,9 +97,10 @@ async function encryptAll(
     const source = await nativeShell.resolveLinks(path)
     const target = join(folder, getEncryptedName(name))
     onFile(basename(target), index + 1)
-    const encrypted = await draft(folder, (partial) =>
-      crypt.encrypt({ source, target, partial, publicKey }, { signal, onProgress }),
-    )
+    const allowed = await expectNotOurs(files, source)
+    const encrypted = allowed.ok
+      ? await draft(folder, (partial) => crypt.encrypt({ source, target, partial, publicKey }, { signal, onProgress }))
+      : allowed
     if (encrypted.ok) onWritten(target)
     else {
       onFileFailed(encrypted.failure)

@@ -18,6 +18,7 @@ export const encryptionMessages: Readonly<Record<keyof typeof fr, string>> = {
   'encryption.not-saved': 'Not saved',
   'encryption.streamed':
     '{count, plural, =0 {No file was encrypted.} one {# file encrypted in “{folder}”.} other {# files encrypted in “{folder}”.}}',
+  'encryption.streamed.failed': '{count, plural, one {# file was not encrypted:} other {# files were not encrypted:}}',
   'encryption.selection': 'Basket list',
   'encryption.selection.why':
     '{count, plural, =0 {The basket is empty.} one {List of # file as encrypted CSV.} other {List of # files as encrypted CSV.}}',

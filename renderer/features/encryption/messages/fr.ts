@@ -18,6 +18,8 @@ export const encryptionMessages = {
   'encryption.not-saved': 'Non enregistré',
   'encryption.streamed':
     '{count, plural, =0 {Aucun fichier chiffré.} one {# fichier chiffré dans « {folder} ».} other {# fichiers chiffrés dans « {folder} ».}}',
+  'encryption.streamed.failed':
+    '{count, plural, one {# fichier n’a pas été chiffré :} other {# fichiers n’ont pas été chiffrés :}}',
   'encryption.selection': 'Liste du panier',
   'encryption.selection.why':
     '{count, plural, =0 {Le panier est vide.} one {Liste de # fichier en CSV chiffré.} other {Liste de # fichiers en CSV chiffré.}}',

@@ -43,7 +43,10 @@ export interface EncryptionStoreState {
 export interface EncryptionStore extends StoreApi<EncryptionStoreState> {
   readonly loadKey: () => Promise<void>
   readonly forget: () => void
-  /** Encrypts files that are small enough in the window, and passes each result to `save` under its new name. */
+  /**
+   * Encrypts files that are small enough in the window, and passes each result to `save` under its new name. Nothing is
+   * encrypted when the portal has another key now than the one that is shown.
+   */
   readonly seal: (files: readonly { readonly name: string; readonly content: Blob }[], save: SaveFile) => Promise<void>
   /**
    * Lets the main process ask for files of any size and stream them, encrypted, into the folder; it asks for a folder
@@ -86,7 +89,7 @@ export function createEncryptionStore(
   const mark = (id: number, state: EncryptionState): void =>
     store.setState({ sealings: store.getState().sealings.map((one) => (one.id === id ? { ...one, state } : one)) })
 
-  /** The folder of the chosen portal. An answer for the portal that was chosen before is dropped. */
+  /** Counts the chosen portals. An answer for the portal that was chosen before is dropped. */
   let portal = 0
   async function loadKey(): Promise<void> {
     const asked = portal
@@ -95,8 +98,24 @@ export function createEncryptionStore(
     store.setState(key.ok ? { key: key.value, keyTrouble: null } : { key: null, keyTrouble: key.failure })
   }
 
-  const seal: EncryptionStore['seal'] = async (files, save) => {
+  /**
+   * Reads the key once more, and gives it when it is the one that the person saw. A portal may exchange its key while
+   * this program runs: it could not open what is encrypted with the old one.
+   */
+  async function confirmKey(): Promise<EncryptionStoreState['key']> {
+    const seen = store.getState().key
+    if (seen === null) return null
+    await loadKey()
     const { key } = store.getState()
+    if (key === null || key.fingerprint === seen.fingerprint) return key
+    store.setState({ failure: failure('export/key-changed') })
+    return null
+  }
+
+  const seal: EncryptionStore['seal'] = async (files, save) => {
+    if (files.length === 0) return
+    store.setState({ failure: null })
+    const key = await confirmKey()
     if (key === null) return
     const started = files.map(({ name, content }) => ({ id: nextId++, name, content }))
     const rows = started.map(({ id, name, content }): EncryptionJob => {
@@ -123,6 +142,7 @@ export function createEncryptionStore(
     const folder = folders.getState().folder?.token
     if (folder === undefined) return
     store.setState({ streaming: true, streamed: null, failure: null })
+    const asked = portal
     const tokens = files.map(({ token }) => token)
     const answer = await api.ask('encryption.encrypt', {
       id: createExportId(),
@@ -130,9 +150,12 @@ export function createEncryptionStore(
       folder,
       fingerprint: key.fingerprint,
     })
-    if (answer.ok) store.setState({ streaming: false, streamed: answer.value })
+    if (asked !== portal) return
+    if (answer.ok) return store.setState({ streaming: false, streamed: answer.value })
     // The list of exports says that it was cancelled.
-    else store.setState({ streaming: false, failure: answer.failure.code === 'look/cancelled' ? null : answer.failure })
+    store.setState({ streaming: false, failure: answer.failure.code === 'look/cancelled' ? null : answer.failure })
+    // The new fingerprint has to be seen before the person tries again.
+    if (answer.failure.code === 'export/key-changed') await loadKey()
   }
 
   return {

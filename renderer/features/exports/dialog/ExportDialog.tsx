@@ -230,9 +230,8 @@ function SealedFor(): React.JSX.Element | null {
   const messages = useMessages()
   const { key, keyTrouble } = useStore(encryption)
   const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (encryption.getState().key === null) void encryption.loadKey()
-  }, [encryption])
+  // The portal may have another key than when it was asked last.
+  useEffect(() => void encryption.loadKey(), [encryption])
   // The check box is the last thing of the dialog, and in a small window its answer lies below what is seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place grows when the key arrives, or the reason why not.
   useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [key, keyTrouble])
@@ -247,6 +246,7 @@ function SealedFor(): React.JSX.Element | null {
         <div className="export-key">
           <p className="hint">{messages.say('export.sealed.why')}</p>
           <code>{formatFingerprint(key.fingerprint)}</code>
+          {key.hasChanged ? <Notice meaning="needs">{messages.say('portals.key.changed')}</Notice> : null}
         </div>
       )}
     </div>

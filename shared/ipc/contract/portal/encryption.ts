@@ -13,6 +13,8 @@ const publicKey = record({
   pem: z.string().max(LIMITS.KEY_BODY_BYTES),
   bits: count,
   fingerprint,
+  /** Whether the portal had another key when it was asked last. */
+  hasChanged: z.boolean(),
 })
 
 /** The encryption of a person's own files for the portal. It runs as an export: `exports.list` names it. */

@@ -129,7 +129,7 @@ export const createPortalHandlers = (fakeBackend: FakeBackend) => {
       return ok(card)
     },
     'portals.test': ({ portalId }) => ok(createTestReport(fakeBackend, portalId)),
-    'encryption.publicKey': () => ok({ pem: fakeBackend.pem, bits: 4096, fingerprint: FINGERPRINT }),
+    'encryption.publicKey': () => ok({ pem: fakeBackend.pem, bits: 4096, fingerprint: FINGERPRINT, hasChanged: false }),
     'encryption.chooseFiles': () => ok([{ token: fileToken.parse('c'.repeat(32)), name: 'grand.csv', sizeBytes: 3e9 }]),
     // A browser has no paths, so these files count as created by the page.
     'encryption.takeDropped': ({ paths }) =>

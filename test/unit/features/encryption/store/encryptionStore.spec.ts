@@ -59,3 +59,70 @@ describe('an encryption that a person has cancelled', () => {
     expect(await encryptWith('disk/full')).toMatchObject({ streaming: false, failure: { code: 'disk/full' } })
   })
 })
+
+describe('a portal that has changed its key meanwhile', () => {
+  const prepare = async () => {
+    const asked: RequestName[] = []
+    let fingerprint = 'old'
+    const answers: Partial<Record<RequestName, () => unknown>> = {
+      'encryption.publicKey': () => ok({ pem: 'pem', bits: 4096, fingerprint, hasChanged: fingerprint !== 'old' }),
+      'encryption.chooseFiles': () => ok([{ token: 't', name: 'a.csv', sizeBytes: 1 }]),
+      'folders.getForExports': () => ok({ token: 'folder', label: '~/Rudi' }),
+      'encryption.encrypt': () => fail(failure('export/key-changed')),
+    }
+    const api = machine((name) => {
+      asked.push(name)
+      return answers[name]?.() ?? ok(null)
+    })
+    const encryption = createEncryptionStore(api, createExportsStore(api))
+    await encryption.loadKey()
+    fingerprint = 'new'
+    return encryption
+  }
+
+  it('is shown with its new one, so that the person can compare it and try again', async () => {
+    const encryption = await prepare()
+    await encryption.stream()
+    expect(encryption.getState()).toMatchObject({
+      key: { fingerprint: 'new', hasChanged: true },
+      failure: { code: 'export/key-changed' },
+    })
+  })
+
+  it('gets nothing that the window has encrypted with the old one', async () => {
+    const encryption = await prepare()
+    const saved: string[] = []
+    const save = async (name: string) => {
+      saved.push(name)
+      return 'saved' as const
+    }
+    await encryption.seal([{ name: 'list.csv', content: new Blob(['a']) }], save)
+    expect(saved).toEqual([])
+    expect(encryption.getState()).toMatchObject({
+      key: { fingerprint: 'new' },
+      sealings: [],
+      failure: { code: 'export/key-changed' },
+    })
+  })
+})
+
+it('the outcome of files for a portal that was chosen before is not told as one of the next', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const answers: Partial<Record<RequestName, unknown>> = {
+    'encryption.publicKey': ok({ pem: 'pem', bits: 4096, fingerprint: 'f', hasChanged: false }),
+    'encryption.chooseFiles': ok([{ token: 't', name: 'a.csv', sizeBytes: 1 }]),
+    'folders.getForExports': ok({ token: 'folder', label: '~/Rudi' }),
+    'encryption.encrypt': new Promise((resolve) => {
+      answer = resolve
+    }),
+  }
+  const api = machine((name) => answers[name] ?? ok(null))
+  const encryption = createEncryptionStore(api, createExportsStore(api))
+  await encryption.loadKey()
+  const streaming = encryption.stream()
+  await expect.poll(() => encryption.getState().streaming).toBe(true)
+  encryption.forget()
+  answer(ok({ done: 1, failed: [] }))
+  await streaming
+  expect(encryption.getState()).toMatchObject({ streaming: false, streamed: null })
+})

@@ -1,0 +1,20 @@
+import { failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
+import type { Protection } from '../ports/protect/protection.js'
+import { readSeal } from './readSeal.js'
+
+/**
+ * Fails with `crypt/still-protected` for a protected file that only this person's identity opens: encrypted once more for
+ * the portal, it could be opened by neither. Fails as the keychain does where that cannot be told. Any other file passes,
+ * also one in the age format for another recipient.
+ */
+export async function expectNotOurs(
+  { disk, protection }: { readonly disk: Disk; readonly protection: Protection },
+  path: string,
+): Promise<Result<void>> {
+  const seal = await readSeal(disk, protection, path)
+  if (seal.ok) return fail(failure('crypt/still-protected'))
+  const { code } = seal.failure
+  return code === 'keychain/locked' || code === 'identity/unreachable' ? seal : ok(undefined)
+}
