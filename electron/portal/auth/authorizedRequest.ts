@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/failure.js'
+import type { Failure, FailureCode } from '../../../shared/failure.js'
 import type { Result } from '../../../shared/result.js'
 import type { PortalCredentials } from '../api/portalClient.js'
 import type { ApiRequest, SendApiRequest } from '../http/apiClient.js'
@@ -10,7 +10,7 @@ export interface AuthorizedRequestDeps {
   readonly send: SendApiRequest
   readonly tokens: TokenBroker
   readonly secrets: PortalCredentials
-  /** Send the request without a token when the account is refused: for data that is open to all. */
+  /** Send the request without a token when the portal does not let the account in: for data that is open to all. */
   readonly allowsAnonymous: boolean
 }
 
@@ -34,7 +34,7 @@ export function createAuthorizedRequest(deps: AuthorizedRequestDeps): Authorized
       isTokenNeeded = true
     }
     const token = await deps.tokens.get('catalogue', null, signal)
-    if (!token.ok && deps.allowsAnonymous && isRefused(token.failure))
+    if (!token.ok && deps.allowsAnonymous && isNotLetIn(token.failure))
       return sendAnonymously(deps.send, call, token, signal)
     if (!token.ok) return token
     const first = await deps.send(withToken(call, formatBearerHeader(token.value)), signal)
@@ -58,8 +58,14 @@ async function sendAnonymously(
   return bare.ok && isRefusal(bare.value.status) ? refused : bare
 }
 
-const isRefused = ({ code }: Failure): boolean =>
-  code === 'session/refused' || code === 'session/held-back' || code === 'session/locked'
+const NOT_LET_IN: ReadonlySet<FailureCode> = new Set([
+  'session/refused',
+  'session/held-back',
+  'session/locked',
+  'server/bad-answer',
+  'server/not-a-portal',
+])
+const isNotLetIn = ({ code }: Failure): boolean => NOT_LET_IN.has(code)
 
 const isRefusal = (status: number): boolean => status === 401 || status === 498
 

@@ -91,7 +91,13 @@ const TOKEN_ANSWER_BYTES = 64 * 1024
 
 function parseSession(deps: SessionDeps, response: ApiResponse): Result<PortalSession> {
   const { status } = response
-  if (status === 401 || status === 403) return fail(failure('session/refused', { host: response.url.hostname }))
+  if (status === 401) return fail(failure('session/refused', { host: response.url.hostname }))
+  // The portal refuses a password with 401 alone (portal-api.md 1.2). A 403 comes from what stands in front of it, such
+  // as a firewall, and says nothing of the password: it must not be held back because of that.
+  if (status === 403) {
+    const code = isHtml(response) ? 'server/not-a-portal' : 'server/bad-answer'
+    return fail(failure(code, { host: response.url.hostname, status }))
+  }
   if (status === 423) return fail(failure('session/locked', { host: response.url.hostname }))
   if (!isSuccess(response)) return fail(toFailure(response))
   if (isHtml(response)) return fail(failure('server/not-a-portal', { host: response.url.hostname }))

@@ -221,6 +221,14 @@ describe('a password that is refused', () => {
     expect([await requestToken(world), world.paths().length]).toEqual([code, 1])
   })
 
+  it('is another one than one that a firewall did not let through: that is neither recorded nor held back', async () => {
+    const world = refusing(403)
+    expect([await requestToken(world), world.reported]).toEqual(['server/bad-answer', []])
+    world.instead = () => null
+    await requestToken(world)
+    expect(world.reported).toEqual(['camille accepted'])
+  })
+
   it('is tried once more when a person insists, and not when they only sign in', async () => {
     const world = refusing(401)
     await requestToken(world)
