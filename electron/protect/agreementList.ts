@@ -16,10 +16,13 @@ export interface AgreementList {
   /** Fails with `state/unreadable` when the file exists and cannot be decoded. Such a file is not overwritten. */
   read(): Promise<Result<readonly Agreement[]>>
   /**
-   * Sets or, with null, removes the agreement of a dataset. Returns all agreements after the change. Fails with
-   * `protect/too-many-agreements`, and changes nothing, when there is no room for one more.
+   * Sets the agreement of a dataset to what `by` makes of the present one; null stands for none. Returns all agreements
+   * after the change. Fails with `protect/too-many-agreements`, and changes nothing, when there is no room for one more.
    */
-  change(of: Pick<Agreement, 'portalId' | 'datasetId'>, to: Agreement | null): Promise<Result<readonly Agreement[]>>
+  change(
+    of: Pick<Agreement, 'portalId' | 'datasetId'>,
+    by: (now: Agreement | null) => Agreement | null,
+  ): Promise<Result<readonly Agreement[]>>
 }
 
 export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>, folder: string): AgreementList {
@@ -33,12 +36,16 @@ export function openAgreementList(disk: Pick<Disk, 'readSmall' | 'replaceSmall'>
   }
   return {
     read,
-    change: (of, to) =>
+    change: (of, by) =>
       runInTurn(async (): Promise<Result<readonly Agreement[]>> => {
         const before = await read()
         if (!before.ok) return before
-        const rest = before.value.filter((one) => one.portalId !== of.portalId || one.datasetId !== of.datasetId)
-        const agreements = to === null ? rest : [...rest, to]
+        const isThis = (one: Agreement): boolean => one.portalId === of.portalId && one.datasetId === of.datasetId
+        const now = before.value.find(isThis) ?? null
+        const next = by(now)
+        if (next === now) return before
+        const rest = before.value.filter((one) => !isThis(one))
+        const agreements = next === null ? rest : [...rest, next]
         const text = toJsonText({ version: 1, agreements })
         // A file that could not be read again would be the loss of every agreement.
         if (agreements.length > LIMITS.AGREEMENTS || Buffer.byteLength(text) > LIMITS.AGREEMENTS_BYTES)

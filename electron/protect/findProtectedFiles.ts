@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Failure, failure } from '../../shared/failure.js'
 import { PENDING_RECORD_NAME, parseSidecar, SIDECAR_NAME } from '../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -21,6 +21,17 @@ export interface ProtectedEntry {
 }
 
 /**
+ * Whether an entry goes with a file of the same dataset folder: a previous version of it, or an unfinished file of its
+ * download. Not so the file itself.
+ */
+export const isCompanionOf = (
+  file: Pick<ProtectedEntry, 'folder' | 'name' | 'mediaId'>,
+  { folder, name, mediaId }: ProtectedEntry,
+): boolean =>
+  (folder !== file.folder || name !== file.name) &&
+  (mediaId === null ? name.startsWith(`${file.name}.rudi-`) : mediaId === file.mediaId)
+
+/**
  * The protected files below a folder: those on record, existing or not, previous versions whose keeping was
  * interrupted, and unfinished or replaced files of such downloads. Files that no record of ours names are left out,
  * because they belong to another program. Links are not followed. Fails only when the folder itself cannot be read; an
@@ -30,6 +41,25 @@ export async function findProtectedFiles(disk: Disk, root: string): Promise<Resu
   const found: Found = { entries: [], unread: [] }
   const searched = await searchBelow(disk, root, 0, found)
   return searched.ok ? ok(found) : searched
+}
+
+/**
+ * A file, behind its previous versions and what its download left unfinished: as long as it exists, these can be found
+ * again. Only a folder with a record of ours is searched for them. Fails when there is no such file.
+ */
+export async function findFileWithCompanions(disk: Disk, path: string): Promise<Result<FoundProtectedFiles>> {
+  const file = { folder: dirname(path), name: basename(path) }
+  const record = await readFolderRecord(disk, file.folder)
+  const isOurs = record.ok && record.value.type === 'read'
+  const found = isOurs ? await findProtectedFiles(disk, file.folder) : ok({ entries: [], unread: [] })
+  if (!found.ok) return found
+  const { entries, unread } = found.value
+  const onRecord = entries.find(({ folder, name }) => folder === file.folder && name === file.name)
+  // The file on record may be missing after a purge that was interrupted.
+  const stamp = onRecord === undefined ? await disk.stamp(path) : ok(undefined)
+  if (!stamp.ok) return stamp
+  const mine = onRecord ?? { ...file, datasetId: null, mediaId: null }
+  return ok({ entries: [...entries.filter((one) => isCompanionOf(mine, one)), mine], unread })
 }
 
 export interface FoundProtectedFiles {

@@ -1,7 +1,12 @@
-import { basename, dirname, join } from 'node:path'
-import { ok, type Result } from '../../../shared/result.js'
+import { join } from 'node:path'
+import type { Result } from '../../../shared/result.js'
 import { createLibraryFolders } from '../../library/libraryFolders.js'
-import { type FoundProtectedFiles, findProtectedFiles, type ProtectedEntry } from '../../protect/findProtectedFiles.js'
+import {
+  type FoundProtectedFiles,
+  findFileWithCompanions,
+  findProtectedFiles,
+  type ProtectedEntry,
+} from '../../protect/findProtectedFiles.js'
 import { purgeProtectedFile } from '../../protect/purge/purgeProtectedFile.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
@@ -71,12 +76,9 @@ function ask(context: CliContext, found: readonly ProtectedEntry[]): Promise<boo
   return context.confirm(MESSAGES.purgeQuestion[output.language])
 }
 
-/** Lists the protected files of an operand: those of a folder, or the file itself. */
-async function listOperand(context: CliContext, operand: string): Promise<Result<FoundProtectedFiles>> {
-  const path = context.resolve(operand)
-  const below = await context.disk.list(path)
-  if (below.ok) return findProtectedFiles(context.disk, path)
-  const stamp = await context.disk.stamp(path)
-  if (!stamp.ok) return stamp
-  return ok({ entries: [{ folder: dirname(path), name: basename(path), datasetId: null, mediaId: null }], unread: [] })
+/** Lists the protected files of an operand: those of a folder, or the file itself with those that go with it. */
+async function listOperand({ disk, resolve }: CliContext, operand: string): Promise<Result<FoundProtectedFiles>> {
+  const path = resolve(operand)
+  const below = await disk.list(path)
+  return below.ok ? findProtectedFiles(disk, path) : findFileWithCompanions(disk, path)
 }

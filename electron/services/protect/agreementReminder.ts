@@ -33,9 +33,14 @@ async function remindOfDue({ agreements, clock, remind }: AgreementReminderDeps)
   const read = await agreements.read()
   if (!read.ok) return
   const today = toLocalDay(clock.now())
-  for (const agreement of listDueAgreements(read.value, today)) {
-    if (agreement.remindedOn === today) continue
-    const noted = await agreements.change(agreement, { ...agreement, remindedOn: today })
-    if (noted.ok) remind(agreement, countDaysLeft(agreement, today))
+  const isDue = (one: Agreement): boolean => one.remindedOn !== today && listDueAgreements([one], today).length > 0
+  for (const { portalId, datasetId } of listDueAgreements(read.value, today).filter(isDue)) {
+    let due: Agreement | null = null
+    // The person may have changed or ended it since it was read.
+    const noted = await agreements.change({ portalId, datasetId }, (now) => {
+      due = now !== null && isDue(now) ? now : null
+      return due === null ? now : { ...due, remindedOn: today }
+    })
+    if (noted.ok && due !== null) remind(due, countDaysLeft(due, today))
   }
 }

@@ -9,7 +9,7 @@ import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { AgreementList } from '../../protect/agreementList.js'
-import { type FoundProtectedFiles, findProtectedFiles, type ProtectedEntry } from '../../protect/findProtectedFiles.js'
+import { type FoundProtectedFiles, findProtectedFiles, isCompanionOf } from '../../protect/findProtectedFiles.js'
 import { type PurgeDeps, purgeProtectedFile } from '../../protect/purge/purgeProtectedFile.js'
 
 export interface ProtectedFilesDeps extends PurgeDeps {
@@ -35,8 +35,8 @@ export function createProtectedFiles(deps: ProtectedFilesDeps): ProtectedFiles {
   const { agreements, libraryIndex, libraryFolders } = deps
   return {
     list: agreements.read,
-    agree: (agreement) => agreements.change(agreement, agreement),
-    end: (portalId, datasetId) => agreements.change({ portalId, datasetId }, null),
+    agree: (agreement) => agreements.change(agreement, () => agreement),
+    end: (portalId, datasetId) => agreements.change({ portalId, datasetId }, () => null),
     async purge(files) {
       const read = await libraryIndex.read(files)
       if (!read.ok) return read
@@ -74,20 +74,9 @@ async function purgeWhole(
   if (unread !== undefined) return fail(unread.because)
   const { folder, name, dataset: datasetId, media: mediaId, sizeBytes } = file
   const mine = { folder, name, datasetId, mediaId, sizeBytes }
-  const others = found.value.entries.filter(
-    (one) => belongsTo(file, one) && (one.folder !== mine.folder || one.name !== mine.name),
-  )
-  for (const one of [...others, mine]) {
+  for (const one of [...found.value.entries.filter((other) => isCompanionOf(mine, other)), mine]) {
     const purged = await purgeProtectedFile(deps, one)
     if (!purged.ok) return purged
   }
   return ok(undefined)
 }
-
-/**
- * Whether a file of the folder belongs to this one: a previous version of it, or an unfinished file of its download.
- */
-const belongsTo = (
-  file: { readonly name: string; readonly media: string },
-  { name, mediaId }: ProtectedEntry,
-): boolean => mediaId === file.media || (mediaId === null && name.startsWith(`${file.name}.rudi-`))

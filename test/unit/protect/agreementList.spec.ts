@@ -23,18 +23,18 @@ describe('the file of agreements', () => {
     const list = openAgreementList(nodeDisk, folder)
     expect(await unwrap(list.read())).toEqual([])
     const [one, two] = [agreementOf(1, '2026-04-15'), agreementOf(2, '2026-04-14')]
-    await Promise.all([list.change(one, one), list.change(two, two)])
-    await unwrap(list.change(one, { ...one, until: '2027-01-01' }))
+    await Promise.all([list.change(one, () => one), list.change(two, () => two)])
+    await unwrap(list.change(one, (now) => now && { ...now, until: '2027-01-01' }))
     const again = openAgreementList(nodeDisk, folder)
     expect(await unwrap(again.read())).toEqual([two, { ...one, until: '2027-01-01' }])
-    expect(await unwrap(again.change(two, null))).toEqual([{ ...one, until: '2027-01-01' }])
+    expect(await unwrap(again.change(two, () => null))).toEqual([{ ...one, until: '2027-01-01' }])
   })
 
   it('is never written over when it cannot be read', async () => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'agreements.json'), '{"version":2}')
     const one = agreementOf(1, '2026-04-15')
-    expect(await openAgreementList(nodeDisk, folder).change(one, one)).toMatchObject({
+    expect(await openAgreementList(nodeDisk, folder).change(one, () => one)).toMatchObject({
       ok: false,
       failure: { code: 'state/unreadable' },
     })
@@ -46,9 +46,9 @@ describe('the file of agreements', () => {
     await writeFile(join(folder, 'agreements.json'), JSON.stringify({ version: 1, agreements: all }))
     const list = openAgreementList(nodeDisk, folder)
     const more = agreementOf(LIMITS.AGREEMENTS, '2026-04-15')
-    expect(await list.change(more, more)).toMatchObject({ failure: { code: 'protect/too-many-agreements' } })
+    expect(await list.change(more, () => more)).toMatchObject({ failure: { code: 'protect/too-many-agreements' } })
     expect(await unwrap(openAgreementList(nodeDisk, folder).read())).toEqual(all)
     const first = agreementOf(0, '2027-01-01')
-    expect(await unwrap(list.change(first, first))).toHaveLength(LIMITS.AGREEMENTS)
+    expect(await unwrap(list.change(first, () => first))).toHaveLength(LIMITS.AGREEMENTS)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findProtectedFiles } from '../../../electron/protect/findProtectedFiles.js'
+import { findFileWithCompanions, findProtectedFiles } from '../../../electron/protect/findProtectedFiles.js'
 import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar, PENDING_RECORD_NAME, SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { createFakeDisk } from '../../support/disk/fakeDisk.js'
@@ -60,5 +60,31 @@ describe('the protected files below a folder', () => {
       entries: [{ name: NAME }],
       unread: [{ folder: '/data/set/.versions', because: { code: 'disk/denied' } }],
     })
+  })
+})
+
+describe('a protected file', () => {
+  it('comes behind its previous versions and its unfinished files, and without those of others', async () => {
+    const disk = await createPlace({
+      [`/data/set/${SIDECAR_NAME}`]: record,
+      [`/data/set/${NAME}`]: 'sealed',
+      [`/data/set/${NAME}.rudi-partial`]: 'sealed',
+      '/data/set/other.csv.age.rudi-partial': 'sealed',
+      [`/data/set/.versions/1/${SIDECAR_NAME}`]: record,
+      [`/data/set/.versions/1/${NAME}`]: 'sealed',
+    })
+    const { entries } = await unwrap(findFileWithCompanions(disk, `/data/set/${NAME}`))
+    expect(entries.map(({ folder, name }) => `${folder}/${name}`)).toEqual([
+      `/data/set/${NAME}.rudi-partial`,
+      `/data/set/.versions/1/${NAME}`,
+      `/data/set/${NAME}`,
+    ])
+  })
+
+  it('comes alone where no record of ours is beside it', async () => {
+    const disk = await createPlace({ [`/data/${NAME}`]: 'sealed', [`/data/${NAME}.rudi-partial`]: 'sealed' })
+    const { entries } = await unwrap(findFileWithCompanions(disk, `/data/${NAME}`))
+    expect(entries).toEqual([{ folder: '/data', name: NAME, datasetId: null, mediaId: null }])
+    expect(await findFileWithCompanions(disk, '/data/other.age')).toMatchObject({ failure: { code: 'disk/not-found' } })
   })
 })

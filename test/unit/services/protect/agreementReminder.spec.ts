@@ -28,7 +28,7 @@ async function createRig(inDays: readonly number[]) {
   const list = openAgreementList(nodeDisk, folder)
   for (const [n, days] of inDays.entries()) {
     const one = createAgreement(n, dayIn(days))
-    await unwrap(list.change(one, one))
+    await unwrap(list.change(one, () => one))
   }
   const said: [string, number][] = []
   const start = () => {
@@ -42,7 +42,7 @@ async function createRig(inDays: readonly number[]) {
     })
     return life
   }
-  return { clock, said, start, list, path: join(folder, 'agreements.json') }
+  return { clock, said, start, list, folder, path: join(folder, 'agreements.json') }
 }
 
 describe('the reminder of agreements', () => {
@@ -81,6 +81,37 @@ describe('the reminder of agreements', () => {
         ['Jeu 0', 1],
       ])
   })
+})
+
+test('an agreement that the person extends or ends while reminders are made stays as they left it', async () => {
+  const { clock, list, folder } = await createRig([1, 2, 3])
+  const [first, second, third] = await unwrap(list.read())
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three were made')
+  const longer = { ...second, until: toLocalDay(clock.now() + 400 * DAY_MS) }
+  const said: string[] = []
+  startAgreementReminder({
+    // The person acts right after the reminder has read the list.
+    agreements: {
+      ...list,
+      read: async () => {
+        const read = await list.read()
+        await list.change(second, () => longer)
+        await list.change(third, () => null)
+        return read
+      },
+    },
+    clock,
+    life: new AbortController().signal,
+    drawn: Promise.resolve(),
+    remind: ({ title }) => void said.push(title),
+  })
+  await expect.poll(clock.sleepers).toBe(1)
+  expect(said).toEqual(['Jeu 0'])
+  const kept = await unwrap(openAgreementList(nodeDisk, folder).read())
+  expect(kept.map(({ title, until }) => [title, until])).toEqual([
+    ['Jeu 1', longer.until],
+    ['Jeu 0', first.until],
+  ])
 })
 
 test.each([
