@@ -20,20 +20,22 @@ export interface PortalRegistry {
   get(id: PortalId): Result<PortalClient>
   /**
    * Adds a portal, or replaces the one with the same address, and chooses it. Fails with `portal/too-many` when there is
-   * no room for one more.
+   * no room for one more. This change and those below hold until the application ends; they fail as the disk does when
+   * they could not be stored for the next start.
    */
   put(profile: PortalProfileSetting): Result<PortalCard>
-  choose(id: PortalId): boolean
+  /** Fails with `portal/unknown` when there is no such portal. */
+  choose(id: PortalId): Result<undefined>
   /** Stores what was detected about a portal, for the next start. */
   recordDetected(id: PortalId, found: DetectedPortal): void
   /** Stores the public key of a portal. True when the portal had another key before. */
   recordKey(id: PortalId, key: PinnedPortalKey): boolean
   /**
-   * Changes the name or the generation of a portal; with another generation its client is created anew. Null when there
-   * is no such portal.
+   * Changes the name or the generation of a portal; with another generation its client is created anew. Fails with
+   * `portal/unknown` when there is no such portal.
    */
-  change(id: PortalId, change: Partial<Pick<PortalProfileSetting, 'title' | 'dialect'>>): PortalCard | null
-  forget(id: PortalId): void
+  change(id: PortalId, change: Partial<Pick<PortalProfileSetting, 'title' | 'dialect'>>): Result<PortalCard>
+  forget(id: PortalId): Result<undefined>
   /**
    * Records the new address of the demo portal. It stays the same portal, and requests to its old addresses go to the
    * new one. Returns the old address when the address has changed, else null.
@@ -86,9 +88,11 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
     open.set(profile.id, portal)
     return { ok: true, value: portal }
   }
-  const save = (change: Parameters<PreferenceStore['write']>[0]): void => {
+  const save = (change: Parameters<PreferenceStore['write']>[0]): Result<undefined> => {
     preferences.write(change)
     deps.onChanged(listCards())
+    const notWritten = preferences.getWriteFailure()
+    return notWritten === null ? ok(undefined) : fail(notWritten)
   }
   return {
     cards: listCards,
@@ -102,14 +106,10 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
       const others = preferences.read().portals.filter(({ id }) => id !== profile.id)
       if (others.length >= LIMITS.PORTALS) return fail(failure('portal/too-many'))
       open.delete(profile.id)
-      save({ portals: [...others, profile], chosen: profile.id })
-      return ok(toCard(profile, true))
+      const saved = save({ portals: [...others, profile], chosen: profile.id })
+      return saved.ok ? ok(toCard(profile, true)) : saved
     },
-    choose: (id) => {
-      if (findStoredProfile(id) === null) return false
-      save({ chosen: id })
-      return true
-    },
+    choose: (id) => (findStoredProfile(id) === null ? fail(describeUnknownPortal(id)) : save({ chosen: id })),
     recordDetected: (id, found) => {
       const portals = preferences
         .read()
@@ -117,26 +117,28 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
       save({ portals })
     },
     recordKey: (id, key) => {
-      const was = findStoredProfile(id)?.key ?? null
+      const known = findStoredProfile(id)
       const portals = preferences.read().portals.map((profile) => (profile.id === id ? { ...profile, key } : profile))
       save({ portals })
-      return was !== null && was.fingerprint !== key.fingerprint
+      // The demo portal has another key each time that it is started.
+      if (known === null || known.key === null || known.demo) return false
+      return known.key.fingerprint !== key.fingerprint
     },
     change: (id, change) => {
       const known = findStoredProfile(id)
-      if (known === null) return null
+      if (known === null) return fail(describeUnknownPortal(id))
       const isOther = change.dialect !== undefined && change.dialect !== known.dialect
       const next = { ...known, ...change, ...(isOther ? { foundDialect: null, foundOauth: null } : {}) }
       if (isOther) open.delete(known.id)
       const { portals, chosen } = preferences.read()
-      save({ portals: portals.map((profile) => (profile.id === known.id ? next : profile)) })
-      return toCard(next, chosen === known.id)
+      const saved = save({ portals: portals.map((profile) => (profile.id === known.id ? next : profile)) })
+      return saved.ok ? ok(toCard(next, chosen === known.id)) : saved
     },
     forget: (id) => {
       const { portals, chosen, demoWas } = preferences.read()
       const left = portals.filter((profile) => profile.id !== id)
       open.delete(id)
-      save({
+      return save({
         portals: left,
         chosen: chosen === id ? (left[0]?.id ?? null) : chosen,
         // The downloads of the demo portal must find it when it is added again at another address.

@@ -3,6 +3,7 @@ import { proxyOrigin } from '../../shared/ipc/contract/proxyLoginAndCertificates
 import type { ProxyLoginAndCertificatesView } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
+import { removeSecret } from '../portal/auth/removeSecret.js'
 import type { Keychain } from '../ports/auth/keychain.js'
 
 const proxyLogin = z.strictObject({
@@ -44,12 +45,18 @@ export interface ProxyCredentials {
    */
   getLoginProxies(): readonly string[]
   getKeychainStrength(): Promise<ProxyLoginAndCertificatesView['keychain']>
-  /** Keeps a login for the proxy of the settings, else for the one that had none, else for the last or the next one. */
-  keep(login: ProxyLogin, remember: boolean): Promise<void>
-  /** Removes the login and returns it, so that the removal can be undone; null when there was none. */
+  /**
+   * Keeps a login for the proxy of the settings, else for the one that had none, else for the last or the next one. It
+   * counts in any case; fails when the keychain does not remove an older one, which would count at the next start.
+   */
+  keep(login: ProxyLogin, remember: boolean): Promise<Result<void>>
+  /**
+   * Removes the login and returns it, so that the removal can be undone; null when there was none. Fails, and removes
+   * nothing, when the keychain holds it and does not remove it.
+   */
   forget(): Promise<Result<StoredLogin | null>>
-  /** Undoes the removal. */
-  restore(was: StoredLogin): Promise<void>
+  /** Undoes the removal. Fails as `keep` does. */
+  restore(was: StoredLogin): Promise<Result<void>>
 }
 
 const ACCOUNT = 'proxy'
@@ -75,11 +82,14 @@ export function createProxyCredentials(
     const found = kept.ok && kept.value !== null ? decode(kept.value) : null
     if (found !== null && now === null) now = { ...found, by: 'kept-by-system' }
   })
-  const store = async (login: ProxyLogin, proxies: StoredLogin['proxies'], remember: boolean): Promise<void> => {
+  const store = async (
+    login: ProxyLogin,
+    proxies: StoredLogin['proxies'],
+    remember: boolean,
+  ): Promise<Result<void>> => {
     const bySystem = remember && (await system.keep(ACCOUNT, encode(login, proxies))).ok
-    // An older login in the keychain would be used again at the next start.
-    if (!bySystem) await system.forget(ACCOUNT)
     now = { login, proxies, by: bySystem ? 'kept-by-system' : 'this-session-only' }
+    return bySystem ? ok(undefined) : removeSecret(system, ACCOUNT)
   }
   return {
     getLogin: (proxy) => {
@@ -106,15 +116,15 @@ export function createProxyCredentials(
       const proxies = proxy === null ? null : [...new Set([...before, proxy])].slice(-LIMITS.LOGIN_PROXIES)
       seen.withoutLogin = null
       await saved
-      await store(login, proxies, remember)
+      return store(login, proxies, remember)
     },
     forget: async () => {
+      await saved
+      const gone = await removeSecret(system, ACCOUNT)
+      if (!gone.ok) return gone
       const was = now
       now = null
-      await saved
-      const kept = await system.recall(ACCOUNT)
-      const gone = kept.ok && kept.value !== null ? await system.forget(ACCOUNT) : ok(undefined)
-      return gone.ok ? ok(was) : gone
+      return ok(was)
     },
     restore: ({ login, proxies, by }) => store(login, proxies, by === 'kept-by-system'),
   }

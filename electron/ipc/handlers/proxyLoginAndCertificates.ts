@@ -42,12 +42,16 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
     login: createUndoBuffer<StoredLogin>(deps.clock),
     authorities: createUndoBuffer<readonly string[]>(deps.clock),
   }
-  /** False, with nothing changed, when there are too many. */
-  const setAuthorities = (authorities: readonly string[]): boolean => {
-    if (authorities.length > LIMITS.AUTHORITIES) return false
+  /**
+   * Fails with `input/bad-certificate`, and changes nothing, when there are too many. Fails as the disk does when they
+   * are trusted until the application ends, and could not be stored.
+   */
+  const setAuthorities = (authorities: readonly string[]): Result<void> => {
+    if (authorities.length > LIMITS.AUTHORITIES) return fail(failure('input/bad-certificate'))
     preferences.write({ authorities: [...authorities] })
     trust(authorities)
-    return true
+    const notWritten = preferences.getWriteFailure()
+    return notWritten === null ? ok(undefined) : fail(notWritten)
   }
   return {
     'network.describe': view,
@@ -58,19 +62,19 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
       const found = certificates.read(text.value)
       if (!found.ok) return found
       const all = [...new Set([...preferences.read().authorities, ...found.value])]
-      if (all.some((pem) => pem.length > LIMITS.CERTIFICATE_CHARS) || !setAuthorities(all))
-        return fail(failure('input/bad-certificate'))
-      return view()
+      if (all.some((pem) => pem.length > LIMITS.CERTIFICATE_CHARS)) return fail(failure('input/bad-certificate'))
+      const set = setAuthorities(all)
+      return set.ok ? view() : set
     },
     'network.forgetAuthorities': async () => {
       forgotten.authorities.hold(preferences.read().authorities)
-      setAuthorities([])
-      return view()
+      const set = setAuthorities([])
+      return set.ok ? view() : set
     },
     'network.keepLogin': async ({ login, password, remember }) => {
       forgotten.login.clear()
-      await proxyCredentials.keep({ login, password }, remember)
-      return view()
+      const kept = await proxyCredentials.keep({ login, password }, remember)
+      return kept.ok ? view() : kept
     },
     'network.forgetLogin': async () => {
       const was = await proxyCredentials.forget()
@@ -81,14 +85,15 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
     'network.restore': async ({ what }) => {
       if (what === 'login') {
         const back = forgotten.login.take()
-        if (back !== null) await proxyCredentials.restore(back)
+        const restored = back === null ? ok(undefined) : await proxyCredentials.restore(back)
+        if (!restored.ok) return restored
       } else {
         const back = forgotten.authorities.take()
         // Added to those that were chosen meanwhile.
-        if (back !== null && !setAuthorities([...new Set([...back, ...preferences.read().authorities])])) {
-          forgotten.authorities.hold(back)
-          return fail(failure('input/bad-certificate'))
-        }
+        const set =
+          back === null ? ok(undefined) : setAuthorities([...new Set([...back, ...preferences.read().authorities])])
+        if (back !== null && !set.ok) forgotten.authorities.hold(back)
+        if (!set.ok) return set
       }
       return view()
     },

@@ -29,7 +29,7 @@ export function createQueryHandlers(deps: QueryDeps): Pick<IpcHandlers, Verbs> {
     if (portal === null) return fail(describeUnknownPortal(id))
     const changed = await queryBooks.change(portal, by)
     if (!changed.ok) return changed
-    return changed.value === null ? fail(failure('ipc/refused')) : ok(changed.value)
+    return changed.value === null ? fail(failure('query/too-many')) : ok(changed.value)
   }
   return {
     'query.tables': ({ text, near }) => queryTables.search(text, near),

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import type { Failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { createTurns } from '../../../shared/pacing/createTurns.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Keychain } from '../../ports/auth/keychain.js'
+import { removeSecret } from './removeSecret.js'
 
 const accountSecret = z.strictObject({
   login: z.string().min(1).max(LIMITS.LOGIN_CHARS),
@@ -33,9 +35,10 @@ export interface CredentialStore {
   strength(): Promise<KeptBy>
   /**
    * Stores a secret and says where: in the system's keychain when `remember` is set and the keychain works, else in
-   * memory until the application ends.
+   * memory until the application ends. Fails when the keychain does not remove an older one, which would count again at
+   * the next start; until then the new one counts.
    */
-  keep<K extends Kind>(portalId: PortalId, kind: K, secret: Secret<K>, remember: boolean): Promise<KeptBy>
+  keep<K extends Kind>(portalId: PortalId, kind: K, secret: Secret<K>, remember: boolean): Promise<Result<KeptBy>>
   recall<K extends Kind>(portalId: PortalId, kind: K): Promise<Secret<K> | null>
   /** The secret and where it is stored, for a caller that may have to restore it. */
   find<K extends Kind>(portalId: PortalId, kind: K): Promise<StoredCredential<K> | null>
@@ -47,6 +50,11 @@ export interface CredentialStore {
   findObstacle(portalId: PortalId): Promise<Failure | null>
   /** Has the next reading ask the person to unlock the keychain once more. */
   askAgain(): void
+  /**
+   * Runs a change of several steps while no other one runs: a secret that is kept while its portal is being removed
+   * could not be removed any more.
+   */
+  inTurn<T>(change: () => Promise<T>): Promise<T>
 }
 
 /** Reads look in `session` first: what a person typed last takes precedence over what an earlier run stored. */
@@ -71,21 +79,18 @@ export function createCredentialStore(system: Keychain, session: Keychain): Cred
       const bySystem = remember && (await system.keep(name, text)).ok
       if (bySystem) {
         await session.forget(name)
-        return 'kept-by-system'
+        return ok('kept-by-system')
       }
-      // An older secret in the keychain would be used again at the next start, although the person has typed another.
-      await system.forget(name)
       await session.keep(name, text)
-      return 'this-session-only'
+      // An older secret in the keychain would be used again at the next start, although the person has typed another.
+      const gone = await removeSecret(system, name)
+      return gone.ok ? ok('this-session-only') : gone
     },
     recall: async (portalId, kind) => (await find(portalId, kind))?.secret ?? null,
     forget: async (portalId, kind) => {
       const name = getAccountName(portalId, kind)
       await session.forget(name)
-      const kept = await system.recall(name)
-      if (isLocked(kept)) return kept
-      // Without a keychain, there is nothing to remove from it.
-      return kept.ok && kept.value !== null ? system.forget(name) : ok(undefined)
+      return removeSecret(system, name)
     },
     findObstacle: async (portalId) => {
       for (const kind of KINDS) {
@@ -96,6 +101,7 @@ export function createCredentialStore(system: Keychain, session: Keychain): Cred
       return null
     },
     askAgain: () => system.askAgain(),
+    inTurn: createTurns(),
   }
 }
 

@@ -74,9 +74,8 @@ function sayAccount({ who, customerKey }: PortalFacts['account'], messages: Mess
   return customerKey === null ? name : messages.say('portals.account.key', { who: name })
 }
 
-function saySecrets({ who, customerKey, keptBy }: PortalFacts['account'], messages: Messages): string {
-  return messages.say(`portals.secrets.${who.type === 'anonymous' && customerKey === null ? 'none' : keptBy}`)
-}
+const saySecrets = ({ heldBy }: PortalFacts['account'], messages: Messages): string =>
+  messages.say(`portals.secrets.${heldBy ?? 'none'}`)
 
 function sayCopy({ held, whole, checkedMs }: PortalFacts['copy'], nowMs: number, messages: Messages): string {
   if (held === 0) return messages.say('portals.copy.none')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PortalProfile } from '../../../electron/portal/api/portalClient.js'
 import { createPortalRegistry } from '../../../electron/services/portalRegistry.js'
-import { failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import { mediaId, portalId } from '../../../shared/ids.js'
 import { contract } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -14,7 +14,7 @@ const ID = portalId.parse('https://rudi.example')
 const MEDIA = mediaId.parse('0000000d-0000-4000-8000-000000000001')
 
 /** Starts over the text that an earlier start wrote. */
-function start(written: string, portal: object = {}) {
+function start(written: string, portal: object = {}, writeFailure: Failure | null = null) {
   let now: Preferences = preferences.parse(JSON.parse(written))
   const opened: PortalProfile[] = []
   const located: unknown[] = []
@@ -25,7 +25,7 @@ function start(written: string, portal: object = {}) {
         now = { ...now, ...change }
         return now
       },
-      getWriteFailure: () => null,
+      getWriteFailure: () => writeFailure,
     },
     openPortal: (profile) => {
       opened.push(profile)
@@ -104,4 +104,30 @@ test('as many portals as the preferences may hold, those of a policy among them,
   const { portals } = start(JSON.stringify({ portals: all, chosen: null }))
   for (const row of ['portals.list', 'portals.changed'] as const)
     expect(contract[row].output.parse(portals.cards())).toHaveLength(LIMITS.PORTALS_STORED)
+})
+
+test('a change that the disk does not take is no success, though it holds until the end', () => {
+  const full = failure('disk/full')
+  const { portals } = start(JSON.stringify({ portals: [OLD], chosen: ID }), {}, full)
+  const other = portalProfile.parse({ ...OLD, id: 'https://other.example' })
+  expect([
+    portals.put(other),
+    portals.choose(ID),
+    portals.change(ID, { title: 'Nantes' }),
+    portals.forget(other.id),
+  ]).toEqual(Array(4).fill(fail(full)))
+  expect(portals.cards()).toMatchObject([{ id: ID, title: 'Nantes', chosen: true }])
+})
+
+test('another key of the demo portal is no news: it makes one at each start', () => {
+  const key = { bits: 4096, fingerprint: 'a'.repeat(64), seenMs: 0 }
+  const other = { ...key, fingerprint: 'b'.repeat(64) }
+  const isNews = (demo: boolean) => {
+    const { portals } = start(JSON.stringify({ portals: [{ ...OLD, demo }], chosen: ID }))
+    return [key, key, other, other].map((one) => portals.recordKey(ID, one))
+  }
+  expect([isNews(false), isNews(true)]).toEqual([
+    [false, false, true, false],
+    [false, false, false, false],
+  ])
 })

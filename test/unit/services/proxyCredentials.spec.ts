@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryKeychain } from '../../../electron/adapters/keychain/memoryKeychain.js'
+import type { Keychain } from '../../../electron/ports/auth/keychain.js'
 import { createProxyCredentials } from '../../../electron/services/proxyCredentials.js'
+import { failure } from '../../../shared/failure.js'
+import { fail } from '../../../shared/result.js'
 
 const OFFICE = 'http://proxy.office.example:3128'
 const OTHER = 'http://proxy.cafe.example:3128'
 const ADA = { login: 'ada', password: 'countess' }
+const LOCKED = fail(failure('keychain/locked'))
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 it('a proxy’s login that was not to be remembered never reaches the system, and replaces what was', async () => {
@@ -21,6 +25,31 @@ it('a proxy’s login that was not to be remembered never reaches the system, an
     'this-session-only',
   ])
   expect(access.getLogin(OFFICE)).toEqual({ login: 'ada', password: 'new' })
+})
+
+describe('a keychain that is locked meanwhile', () => {
+  const prepare = async () => {
+    const memory = createMemoryKeychain()
+    let isLocked = false
+    const system: Keychain = { ...memory, recall: async (name) => (isLocked ? LOCKED : memory.recall(name)) }
+    const access = createProxyCredentials(system, null, () => OFFICE)
+    await access.keep(ADA, true)
+    isLocked = true
+    return { access, memory }
+  }
+
+  it('keeps the login: it is not said to be removed, because the next start would use it again', async () => {
+    const { access } = await prepare()
+    expect(await access.forget()).toEqual(LOCKED)
+    expect([access.getLoginSource(), access.getLogin(OFFICE)]).toEqual(['kept-by-system', ADA])
+  })
+
+  it('is named when it keeps an older login than the one that was typed', async () => {
+    const { access, memory } = await prepare()
+    expect(await access.keep({ login: 'bob', password: 'b' }, false)).toEqual(LOCKED)
+    expect(access.getLogin(OFFICE)).toEqual({ login: 'bob', password: 'b' })
+    expect(await memory.recall('proxy')).toMatchObject({ value: expect.stringContaining('ada') })
+  })
 })
 
 describe('the login of a proxy', () => {

@@ -3,10 +3,9 @@ import {
   putFavourite,
   putSearch,
 } from '../../../../shared/catalogue/search/favouritesAndSearches.js'
-import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreferenceStore } from '../../../ports/preferences.js'
-import type { PortalRegistry } from '../../../services/portalRegistry.js'
+import { describeUnknownPortal, type PortalRegistry } from '../../../services/portalRegistry.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
 type Verbs = 'saved.read' | 'saved.favour' | 'saved.saveSearch' | 'saved.removeSearch'
@@ -26,15 +25,16 @@ export function createFavouritesAndSearchesHandlers({
 }: FavouritesAndSearchesDeps): Pick<IpcHandlers, Verbs> {
   const change = (next: (items: Saved) => Saved): Result<Saved> => {
     const card = portals.cards().find(({ chosen }) => chosen)
-    if (card === undefined) return fail(failure('ipc/refused'))
+    if (card === undefined) return fail(describeUnknownPortal(null))
     const portal = card.demo ? 'demo' : card.id
     const { kept } = preferences.read()
     const { favourites, searches } = kept.find((one) => one.portal === portal) ?? NOTHING
     const before = { favourites, searches }
     const after = next(before)
-    if (after !== before)
-      preferences.write({ kept: [...kept.filter((one) => one.portal !== portal), { portal, ...after }] })
-    return ok(after)
+    if (after === before) return ok(after)
+    preferences.write({ kept: [...kept.filter((one) => one.portal !== portal), { portal, ...after }] })
+    const notWritten = preferences.getWriteFailure()
+    return notWritten === null ? ok(after) : fail(notWritten)
   }
   return {
     'saved.read': async () => change((items) => items),

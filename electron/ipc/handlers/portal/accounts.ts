@@ -54,12 +54,15 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
     portals.drop(portalId)
     const gone = await credentials.forget(portalId, kind)
     if (gone.ok && found !== null)
-      getForgotten(portalId, kind).hold(async () => {
-        // Nothing is restored for a portal that was removed meanwhile.
-        if (portals.findProfile(portalId) === null) return
-        await credentials.keep(portalId, kind, found.secret, found.by === 'kept-by-system')
-        portals.drop(portalId)
-      })
+      getForgotten(portalId, kind).hold(() =>
+        credentials.inTurn(async () => {
+          // Nothing is restored for a portal that was removed meanwhile.
+          if (portals.findProfile(portalId) === null) return ok(undefined)
+          const kept = await credentials.keep(portalId, kind, found.secret, found.by === 'kept-by-system')
+          portals.drop(portalId)
+          return kept.ok ? ok(undefined) : kept
+        }),
+      )
     return gone
   }
   const onChosen = (act: (portal: PortalClient) => Promise<Result<void>>): Promise<Result<AccountCard>> =>
@@ -128,10 +131,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
       ),
     'accounts.forgetCustomerKey': () => onChosen(({ portalId }) => forget(portalId, 'customer-key')),
     'accounts.restore': ({ portalId, what }) =>
-      onPortal(portals.get(portalId), async () => {
-        await getForgotten(portalId, what).take()?.()
-        return ok(undefined)
-      }),
+      onPortal(portals.get(portalId), async () => (await getForgotten(portalId, what).take()?.()) ?? ok(undefined)),
     'accounts.letGo': async ({ portalId, what }) => {
       getForgotten(portalId, what).clear()
       return ok(undefined)
@@ -141,12 +141,12 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
 
 type Forgettable = InputOf<'accounts.restore'>['what']
 /** Restores a secret in its store. */
-type PutBack = () => Promise<void>
+type PutBack = () => Promise<Result<void>>
 
 interface Trial {
   readonly typed: Partial<PortalCredentials>
   readonly check: (candidate: PortalClient) => Promise<Result<void>>
-  readonly keep: () => Promise<unknown>
+  readonly keep: () => Promise<Result<unknown>>
 }
 
 async function tryAccount({ portals, credentials }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
@@ -160,10 +160,12 @@ async function tryAccount({ portals, credentials }: AccountDeps, id: PortalId, t
   })
   const checked = await trial.check(candidate)
   if (!checked.ok) return checked
-  // A secret of a portal that was removed meanwhile could never be removed any more.
-  if (portals.findProfile(id) === null) return fail(describeUnknownPortal(id))
-  await trial.keep()
-  secrets = kept
-  portals.adopt(candidate)
-  return ok(undefined)
+  return credentials.inTurn(async (): Promise<Result<void>> => {
+    // A secret of a portal that was removed meanwhile could never be removed any more.
+    if (portals.findProfile(id) === null) return fail(describeUnknownPortal(id))
+    const stored = await trial.keep()
+    secrets = kept
+    portals.adopt(candidate)
+    return stored.ok ? ok(undefined) : stored
+  })
 }

@@ -45,11 +45,10 @@ export function createPortalDetailHandlers(
     },
     'portals.change': async ({ portalId, title, dialect }) => {
       const name = title?.trim()
-      const card = portals.change(portalId, {
+      return portals.change(portalId, {
         ...(name === undefined || name === '' ? {} : { title: name }),
         ...(dialect === undefined ? {} : { dialect }),
       })
-      return card === null ? fail(describeUnknownPortal(portalId)) : ok(card)
     },
     'portals.test': async ({ portalId }) => {
       const profile = portals.findProfile(portalId)

@@ -1,5 +1,5 @@
 import type { PortalId } from '../../../../shared/ids.js'
-import { fail, ok, type Result } from '../../../../shared/result.js'
+import { ok, type Result } from '../../../../shared/result.js'
 import { ANONYMOUS_ACCOUNT } from '../../../../shared/settings/portalProfile.js'
 import type { PortalCredentials } from '../../../portal/api/portalClient.js'
 import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
@@ -7,7 +7,6 @@ import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
 import type { BasketRepository } from '../../../services/basket/basketRepository.js'
 import { getPortalHost } from '../../../services/getPortalHost.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
-import { describeUnknownPortal } from '../../../services/unknownPortal.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
 export interface PortalHandlerDeps {
@@ -80,23 +79,24 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       if (card.ok) learn(id.value)
       return card
     },
-    'portals.choose': async ({ portalId }) =>
-      portals.choose(portalId) ? ok(undefined) : fail(describeUnknownPortal(portalId)),
+    'portals.choose': async ({ portalId }) => portals.choose(portalId),
     'portals.forget': async ({ portalId }) => {
       const portal = portals.get(portalId)
       // Not awaited: the portal may not exist any more.
       if (portal.ok) void portal.value.signOut(life)
-      // Secrets that a locked keychain keeps can be removed only while the portal is in the list.
-      const account = await credentials.forget(portalId, 'account')
-      const key = await credentials.forget(portalId, 'customer-key')
-      portals.drop(portalId)
-      if (!account.ok) return account
-      if (!key.ok) return key
-      const profile = portals.findProfile(portalId)
-      portals.forget(portalId)
-      loginAttempts.forget(portalId)
-      if (profile !== null) await deps.baskets.forget(profile)
-      return ok(undefined)
+      return credentials.inTurn(async (): Promise<Result<undefined>> => {
+        // Secrets that a locked keychain keeps can be removed only while the portal is in the list.
+        const account = await credentials.forget(portalId, 'account')
+        const key = await credentials.forget(portalId, 'customer-key')
+        portals.drop(portalId)
+        if (!account.ok) return account
+        if (!key.ok) return key
+        const profile = portals.findProfile(portalId)
+        const removed = portals.forget(portalId)
+        loginAttempts.forget(portalId)
+        if (profile !== null) await deps.baskets.forget(profile)
+        return removed
+      })
     },
   }
 }

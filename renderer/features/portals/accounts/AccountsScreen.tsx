@@ -191,7 +191,11 @@ export default function AccountsScreen(): React.JSX.Element {
             <Who card={card} />
             <CustomerKey card={card} />
             {card.keptBy === 'kept-by-system' ? (
-              <p className="hint">{messages.say('accounts.kept.kept-by-system')}</p>
+              <p className="hint">
+                {messages.say(
+                  card.heldBy === 'this-session-only' ? 'accounts.kept.until-quit' : 'accounts.kept.kept-by-system',
+                )}
+              </p>
             ) : null}
           </>
         )}

@@ -5,12 +5,17 @@ import { portalId } from '../../../ids.js'
 import { login, record, secret } from '../../schema/boundedValues.js'
 import { defineEvent, defineRequest, noInput } from '../../schema/defineRows.js'
 
+const keptBy = z.enum(['kept-by-system', 'this-session-only'])
+
 export const accountCard = record({
   portalId,
   who: z.union([record({ type: z.literal('anonymous') }), record({ type: z.literal('person'), login })]),
   /** Whether there is a customer key, and its first characters; the key itself does not cross. */
   customerKey: record({ hint: z.string().max(8) }).nullable(),
-  keptBy: z.enum(['kept-by-system', 'this-session-only']),
+  /** What this computer can do with a secret that is to be remembered. */
+  keptBy,
+  /** Where the password is, else the customer key; null without either. */
+  heldBy: keptBy.nullable(),
   /** Why the saved account was refused last; null when it was not. What a person types is answered to its form. */
   problem: failureView.nullable(),
   /** How near the account that was last tried is to being locked by the portal. */

@@ -108,6 +108,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
       who: { type: 'anonymous' },
       customerKey: null,
       keptBy: 'kept-by-system',
+      heldBy: null,
       problem: null,
       lockout: null,
     },

@@ -34,7 +34,7 @@ const STEP = 50_000_000
 export function createQueryHandlers(fakeBackend: FakeBackend): Pick<VerbHandlers, Verbs> {
   const bookOf = (portalId: string): QueryBook => fakeBackend.books.get(portalId) ?? EMPTY_BOOK
   const keep = (portalId: string, book: QueryBook | null) => {
-    if (book === null) return fail(failure('ipc/refused'))
+    if (book === null) return fail(failure('query/too-many'))
     fakeBackend.books.set(portalId, book)
     return ok(book)
   }

@@ -5,12 +5,12 @@ import {
   type ProxyLoginAndCertificateDeps,
 } from '../../../../electron/ipc/handlers/proxyLoginAndCertificates.js'
 import { createProxyCredentials } from '../../../../electron/services/proxyCredentials.js'
-import { failure } from '../../../../shared/failure.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok } from '../../../../shared/result.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
-function createHandlers(chosen: readonly string[] = []) {
+function createHandlers(chosen: readonly string[] = [], writeFailure: Failure | null = null) {
   let trusted: readonly string[] = ['one', 'two']
   const system = createMemoryKeychain()
   const handlers = createProxyLoginAndCertificateHandlers({
@@ -20,6 +20,7 @@ function createHandlers(chosen: readonly string[] = []) {
       write: ({ authorities }: { authorities: readonly string[] }) => {
         trusted = authorities
       },
+      getWriteFailure: () => writeFailure,
     },
     proxyCredentials: createProxyCredentials(system, null, () => 'http://proxy.example:3128'),
     certificates: { describe: () => [], read: () => ok(chosen) },
@@ -62,4 +63,11 @@ describe('what was forgotten of the network', () => {
     expect(await handlers['network.restore']({ what: 'authorities' })).toEqual(fail(failure('input/bad-certificate')))
     expect(trusted()).toEqual(chosen)
   })
+})
+
+it('certificates that the disk does not take are not said to be trusted at the next start', async () => {
+  const full = failure('disk/full')
+  const { handlers, trusted } = createHandlers(['three'], full)
+  expect(await handlers['network.chooseAuthority'](undefined)).toEqual(fail(full))
+  expect(trusted()).toEqual(['one', 'two', 'three'])
 })

@@ -14,8 +14,8 @@ const ID = portalId.parse('https://rudi.example')
 const portals = {
   findProfile: () => null,
   get: () => fail(describeUnknownPortal(ID)),
-  change: () => null,
-  choose: () => false,
+  change: () => fail(describeUnknownPortal(ID)),
+  choose: () => fail(describeUnknownPortal(ID)),
 } as unknown as PortalRegistry
 const deps = { portals } as never
 

@@ -19,7 +19,10 @@ describe('without a keychain', () => {
       askAgain: () => undefined,
     }
     const credentials = createCredentialStore(none, createMemoryKeychain())
-    expect(await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'p' }, true)).toBe('this-session-only')
+    expect(await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'p' }, true)).toEqual({
+      ok: true,
+      value: 'this-session-only',
+    })
     expect(await credentials.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'p' })
     expect(await credentials.forget(PORTAL, 'account')).toEqual({ ok: true, value: undefined })
     expect(await credentials.recall(PORTAL, 'account')).toBeNull()
@@ -65,6 +68,14 @@ describe('a locked keychain', () => {
     expect(await credentials.findObstacle(PORTAL)).toBeNull()
     expect(await credentials.recall(PORTAL, 'account')).toEqual(ADA)
   })
+})
+
+it('a keychain that does not give up an older account is named: that one would count again at the next start', async () => {
+  const locked = { ok: false, failure: { code: 'keychain/locked', facts: {} } } as const
+  const system = { ...createMemoryKeychain(), recall: async () => locked }
+  const credentials = createCredentialStore(system, createMemoryKeychain())
+  expect(await credentials.keep(PORTAL, 'account', ADA, false)).toEqual(locked)
+  expect(await credentials.recall(PORTAL, 'account')).toEqual(ADA)
 })
 
 describe('the vault', () => {

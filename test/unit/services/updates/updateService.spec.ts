@@ -20,10 +20,12 @@ function setUp(world: World = {}) {
   const calls: string[] = []
   const states: UpdateState['type'][] = []
   let isAutomatic = true
+  let isOffline = false
   let hold: Promise<void> = Promise.resolve()
   const updater: Updater = {
     check: async () => {
       calls.push('check')
+      if (isOffline) return fail(failure('net/unreachable'))
       return ok(world.offer === undefined ? OFFER : world.offer)
     },
     download: async (onProgress, signal) => {
@@ -59,6 +61,9 @@ function setUp(world: World = {}) {
     calls,
     states,
     life,
+    disconnect: () => {
+      isOffline = true
+    },
     setAutomatic: (is: boolean) => {
       isAutomatic = is
     },
@@ -85,6 +90,16 @@ describe('updates', () => {
     const other = setUp({ offer: null })
     await other.service.check()
     expect(other.service.view().state).toEqual({ type: 'current' })
+  })
+
+  it('that were offered stay offered when a later check meets no network', async () => {
+    const { service, disconnect, calls } = setUp()
+    await service.check()
+    disconnect()
+    await service.check()
+    expect(service.view().state).toMatchObject({ type: 'failed', because: { code: 'net/unreachable' }, offer: OFFER })
+    await service.download()
+    expect(calls).toContain('download')
   })
 
   it('are not looked for by themselves when the person says so, and still when they ask', async () => {

@@ -13,6 +13,7 @@ export const accountMessages: Readonly<Record<keyof typeof fr, string>> = {
   'accounts.sign-out': 'Sign out',
   'accounts.sign-in.title': 'Portal account',
   'accounts.kept.kept-by-system': 'Passwords are saved in the system keychain.',
+  'accounts.kept.until-quit': 'This password is kept until you quit.',
   'accounts.kept.this-session-only': 'Passwords not saved (no keychain)',
   'accounts.key.title': 'Customer key',
   'accounts.key.lead': 'Create it on the portal to download restricted files.',

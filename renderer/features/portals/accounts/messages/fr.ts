@@ -13,6 +13,7 @@ export const accountMessages = {
   'accounts.sign-out': 'Se déconnecter',
   'accounts.sign-in.title': 'Compte du portail',
   'accounts.kept.kept-by-system': 'Les mots de passe sont enregistrés dans le trousseau du système.',
+  'accounts.kept.until-quit': 'Ce mot de passe est gardé jusqu’à la fermeture.',
   'accounts.kept.this-session-only': 'Mots de passe non enregistrés (aucun trousseau)',
   'accounts.key.title': 'Clé client',
   'accounts.key.lead': 'Créez-la sur le portail pour télécharger les fichiers restreints.',

@@ -5,6 +5,7 @@ import {
 } from '../../../../../electron/ipc/handlers/catalogue/favouritesAndSearches.js'
 import { putFavourite } from '../../../../../shared/catalogue/search/favouritesAndSearches.js'
 import { NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
+import { failure } from '../../../../../shared/failure.js'
 import type { DatasetId, PortalId } from '../../../../../shared/ids.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { type Preferences, preferences } from '../../../../../shared/settings/preferences.js'
@@ -18,19 +19,24 @@ const search = (name: string, text = name) => ({ name, query: { ...ALL, text, or
 function aDesk(card: { id: PortalId; demo: boolean } | null = { id: PORTAL, demo: false }) {
   let kept = preferences.parse({})
   let shown = card
+  let isFull = false
   const deps = {
     preferences: {
       read: () => kept,
       write: (change: Partial<Preferences>) => {
         kept = preferences.parse(JSON.parse(JSON.stringify({ ...kept, ...change })))
       },
+      getWriteFailure: () => (isFull ? failure('disk/full') : null),
     },
     portals: { cards: () => (shown === null ? [] : [{ ...shown, chosen: true }]) },
   } as unknown as FavouritesAndSearchesDeps
   const choose = (next: typeof card): void => {
     shown = next
   }
-  return { handlers: createFavouritesAndSearchesHandlers(deps), choose }
+  const fill = (): void => {
+    isFull = true
+  }
+  return { handlers: createFavouritesAndSearchesHandlers(deps), choose, fill }
 }
 
 describe('what a person keeps of a catalogue', () => {
@@ -70,9 +76,17 @@ describe('what a person keeps of a catalogue', () => {
     expect([next.length, next[0], next.at(-1)]).toEqual([LIMITS.FAVOURITES, id(1), id(LIMITS.FAVOURITES)])
   })
 
+  it('is not said to be kept where the disk takes nothing', async () => {
+    const { handlers, fill } = aDesk()
+    fill()
+    expect(await handlers['saved.favour']({ datasetId: id(1), starred: true })).toMatchObject({
+      failure: { code: 'disk/full' },
+    })
+  })
+
   it('is refused where no portal is chosen', async () => {
     expect(await aDesk(null).handlers['saved.favour']({ datasetId: id(1), starred: true })).toMatchObject({
-      failure: { code: 'ipc/refused' },
+      failure: { code: 'portal/unknown' },
     })
   })
 })
