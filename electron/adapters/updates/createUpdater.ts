@@ -80,9 +80,9 @@ export function createUpdater(deps: UpdaterDeps): Updater {
   return {
     async check(nextSignal) {
       signal = nextSignal
-      // Left by an application that was ended before it could quit.
-      if (beside !== null && staged === null) rmSync(beside, { force: true })
       return tryUpdate(async () => {
+        // Left by an application that was ended before it could quit.
+        if (beside !== null && staged === null) rmSync(beside, { force: true })
         const result = await updater.checkForUpdates()
         if (result?.isUpdateAvailable !== true || found === null) return null
         return toOffer(found, updater.currentVersion.compare(found.version) > 0)

@@ -31,7 +31,9 @@ export async function readRelease({
   const text = await fetchText(new URL(name, source.feed))
   if (!text.ok) return text
   const signature = await fetchText(new URL(`${name}.minisig`, source.feed))
-  if (!signature.ok) return signature.failure.code === 'server/error' ? fail(failure('update/untrusted')) : signature
+  // A server that fails for a moment has not said that there is no signature.
+  const isMissing = !signature.ok && signature.failure.facts.status === 404
+  if (!signature.ok) return isMissing ? fail(failure('update/untrusted')) : signature
   if (!source.isSigned(new TextEncoder().encode(text.value), signature.value)) return fail(failure('update/untrusted'))
   const metadata = parseMetadata(text.value)
   if (metadata === null) return fail(failure('update/unreadable'))

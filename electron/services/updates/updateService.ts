@@ -64,10 +64,12 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
   async function check(): Promise<void> {
     // An update that is being downloaded, or waits to be installed, is not requested again.
     if (isOff || state.type === 'checking' || state.type === 'downloading' || state.type === 'ready') return
+    // What was offered before is still there when a regular check meets no network.
+    const known = getOffer(state)
     setState({ type: 'checking' })
     const offer = await getUpdater().check(life)
     checkedMs = clock.now()
-    if (!offer.ok) return setState({ type: 'failed', because: toFailureView(offer.failure), offer: null })
+    if (!offer.ok) return setState({ type: 'failed', because: toFailureView(offer.failure), offer: known })
     setState(offer.value === null ? { type: 'current' } : { type: 'offered', offer: offer.value })
   }
 
