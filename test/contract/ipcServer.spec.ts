@@ -189,6 +189,7 @@ describe('how often', () => {
     const wire = aServer()
     const flood = await Promise.all(Array.from({ length: 500 }, () => wire.ask('settings.read', undefined)))
     expect(flood.filter((answer) => answer === ANSWERED)).toHaveLength(LIMITS.IPC_PER_SECOND)
+    expect(flood.at(-1)).toEqual(fail(failure('ipc/busy')))
     elapsed += 100
     expect(await wire.ask('settings.read', undefined)).toEqual(ANSWERED)
   })

@@ -1,3 +1,4 @@
+import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
 import { MESSAGES } from '../core/cliMessages.js'
@@ -25,15 +26,18 @@ export const nodeTokenCommand: CliCommand = {
     if (!chosen.ok) return reportUsage(context, chosen.failure)
     const credentials = context.nodeCredentials()
     if (credentials === null) return reportUsage(context, MESSAGES.nodeNeeds[output.language])
+    const out = invocation.text('out')
+    const target = out === null ? null : context.resolve(out)
+    // A token that cannot be written would be lost, because it is not shown.
+    if (target !== null && (await context.disk.stamp(target)).ok) return reportFailure(context, failure('disk/exists'))
     const scopes = (invocation.text('scope') ?? '').split(',').filter((scope) => scope !== '')
     const token = await chosen.value.portal.fetchNodeToken(credentials, scopes, context.signal)
     if (!token.ok) return reportFailure(context, token.failure)
-    const out = invocation.text('out')
-    const written = out === null ? null : await writeNewFile(context.disk, context.resolve(out), token.value.token)
+    const written = target === null ? null : await writeNewFile(context.disk, target, token.value.token)
     if (written?.ok === false) return reportFailure(context, written.failure)
     const { expiresAtMs, scope } = token.value
     const expiresAt = expiresAtMs === null ? null : new Date(expiresAtMs).toISOString()
-    if (out === null) output.note(MESSAGES.tokenNotShown[output.language])
+    if (target === null) output.note(MESSAGES.tokenNotShown[output.language])
     output.print(`${expiresAt ?? '—'}${scope === null ? '' : `  ${scope}`}`)
     output.event({ event: 'token', expiresAt })
     return EXIT_CODES.done

@@ -50,7 +50,11 @@ async function createAndWrite(context: CliContext, invocation: CliInvocation, ou
   if (!wrote.ok) return wrote
   const kept = await identities.keep(proposed.value)
   // Without a keychain, the file and the environment variable are enough: there is no other place to store it.
-  if (!kept.ok && kept.failure.code !== 'keychain/unavailable') return kept
+  if (!kept.ok && kept.failure.code !== 'keychain/unavailable') {
+    // It is no identity of this person: nothing is encrypted for it.
+    await disk.remove(out)
+    return kept
+  }
   const { recipient } = proposed.value
   output.event({ event: 'identity', recipient, path: out, keptBySystem: kept.ok })
   output.event({ event: 'summary', done: 1, failed: 0 })

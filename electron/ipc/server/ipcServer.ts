@@ -35,8 +35,8 @@ export type HandlersReady = Promise<Result<{ readonly handlers: IpcHandlers }>>
 
 /**
  * Binds every `ask` row to its handler. Fails closed: a message is answered `ipc/refused` unless it comes from the live
- * top frame of our own window on our own origin, is not too many, not too large, and decodes. What would wait with too
- * many others of its verb is answered `ipc/busy`.
+ * top frame of our own window on our own origin, is not too large, and decodes. What comes too fast, or would wait with
+ * too many others of its verb, is answered `ipc/busy`.
  */
 export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, guard: IpcGuard): void {
   const answer = async (name: RequestName, input: unknown): Promise<Result<unknown>> => {
@@ -64,7 +64,7 @@ export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, 
       const input = why === null ? tryRead(() => decode.safeParse(raw)) : null
       if (!input?.success) {
         guard.log.note('ipc.refused', { verb: name, why: why ?? 'shape' })
-        return fail(failure('ipc/refused'))
+        return fail(failure(why === 'rate' ? 'ipc/busy' : 'ipc/refused'))
       }
       if (waiting >= mostWaiting) {
         guard.log.note('ipc.refused', { verb: name, why: 'waiting' })

@@ -10,7 +10,7 @@ export interface ChosenFile {
 /**
  * The conversations with a person and the desktop that only the system can hold. Fakes stand in for it in unit tests.
  * While one dialog is open, another is answered as one that the person cancelled; what opens outside of the application
- * is limited in number, and then fails with `ipc/refused`.
+ * is limited in number, and then fails with `ipc/busy`.
  */
 export interface NativeShell {
   /** Null when the person thought better of it. Begins in `from`, where that is known. */

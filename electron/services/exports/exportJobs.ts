@@ -45,7 +45,7 @@ export interface ExportJob {
 export interface ExportJobs {
   /**
    * Runs an export to its end. Fails with `look/cancelled` when a person or the end of the application cancels it, and
-   * with `ipc/refused` when too many exports run or the id is known.
+   * with `ipc/busy` when too many exports run, and with `ipc/refused` when the id is known.
    */
   run<T>(work: ExportJob, run: (context: ExportJobContext) => Promise<Result<T>>): Promise<Result<T>>
   /** Lists the running exports and the last ended ones, in the order in which they began. */
@@ -133,7 +133,8 @@ export function createExportJobs({ journal, clock, onChanged }: ExportJobsDeps):
 
   return {
     async run({ id, name, of }, run) {
-      if (views.has(id) || running.size >= LIMITS.EXPORTS_RUNNING) return fail(failure('ipc/refused'))
+      if (views.has(id)) return fail(failure('ipc/refused'))
+      if (running.size >= LIMITS.EXPORTS_RUNNING) return fail(failure('ipc/busy'))
       const abort = new AbortController()
       views.set(id, { id, name, at: 1, of, state: BEGUN })
       notify()
@@ -152,7 +153,9 @@ export function createExportJobs({ journal, clock, onChanged }: ExportJobsDeps):
         const result = await work
         const because = result.ok ? outcome.firstFailure : result.failure
         if (because === null) update(id, { state: { type: 'done', isShown: paths.has(id) } })
-        else update(id, { state: because.code === 'look/cancelled' ? { type: 'cancelled' } : toFailed(because) })
+        else if (because.code === 'look/cancelled')
+          update(id, { state: { type: 'cancelled', written: outcome.written } })
+        else update(id, { state: toFailed(because) })
         return result
       } catch (bug) {
         update(id, { state: toFailed(failure('bug/unexpected')) })

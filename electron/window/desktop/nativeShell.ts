@@ -71,7 +71,7 @@ export function createNativeShell({
   const openings = { most: LIMITS.OPENINGS_AT_ONCE, perSecond: LIMITS.OPENINGS_PER_SECOND }
   const mayOpen = createBurstLimit(openings, clock)
   const tryOpen = async (act: () => Promise<Result<void>>): Promise<Result<void>> =>
-    mayOpen() ? act() : fail(failure('ipc/refused'))
+    mayOpen() ? act() : fail(failure('ipc/busy'))
   const ask = async (
     properties: ('openFile' | 'openDirectory' | 'createDirectory' | 'multiSelections')[],
     from?: string,

@@ -9,11 +9,15 @@ import { getExportProgress } from './getExportProgress.js'
 import type { ExportView } from './store/exportsStore.js'
 
 type FailedState = Extract<ExportView['state'], { readonly type: 'failed' }>
+type CancelledState = Extract<ExportView['state'], { readonly type: 'cancelled' }>
 
 function sayFailed(state: FailedState, of: number, messages: Messages): string {
   const because = messages.formatFailure(state.because)
   return of === 1 ? because : `${messages.say('exports.files-failed', { failed: state.failed, of })}. ${because}`
 }
+
+const sayCancelled = ({ written }: CancelledState, of: number, messages: Messages): string =>
+  of === 1 ? messages.say('exports.work.cancelled') : messages.say('exports.files-cancelled', { written, of })
 
 function sayExport({ state, at, of }: ExportView, messages: Messages) {
   switch (state.type) {
@@ -22,7 +26,7 @@ function sayExport({ state, at, of }: ExportView, messages: Messages) {
     case 'done':
       return { icon: CircleCheck, meaning: 'done', text: messages.say('exports.work.done') } as const
     case 'cancelled':
-      return { icon: CircleSlash, meaning: 'quiet', text: messages.say('exports.work.cancelled') } as const
+      return { icon: CircleSlash, meaning: 'quiet', text: sayCancelled(state, of, messages) } as const
     case 'failed':
       return { icon: CircleAlert, meaning: 'needs', text: sayFailed(state, of, messages) } as const
   }

@@ -14,7 +14,8 @@ const exportState = z.discriminatedUnion('type', [
   record({ type: z.literal('running'), unit: z.enum(['bytes', 'rows']), done: count, total: count.nullable() }),
   /** `isShown`: whether the file can be shown in its folder. */
   record({ type: z.literal('done'), isShown: z.boolean() }),
-  record({ type: z.literal('cancelled') }),
+  /** `written`: how many of its files are there. */
+  record({ type: z.literal('cancelled'), written: count }),
   /** `failed`: how many of its files were not written; `because`: why the first of them was not. */
   record({ type: z.literal('failed'), failed: count, because: failureView }),
 ])

@@ -212,7 +212,7 @@ describe('an export', () => {
     void carryOut(first, forever)
     expect(await carryOut(first, forever)).toMatchObject({ failure: { code: 'ipc/refused' } })
     for (let more = 1; more < LIMITS.EXPORTS_RUNNING; more++) void carryOut(newWork(), forever)
-    expect(await carryOut(newWork(), forever)).toMatchObject({ failure: { code: 'ipc/refused' } })
+    expect(await carryOut(newWork(), forever)).toMatchObject({ failure: { code: 'ipc/busy' } })
     await close()
   })
 

@@ -16,5 +16,7 @@ export const exportMessages: Readonly<Record<keyof typeof fr, string>> = {
   'exports.status.failed': 'Not saved: {name}',
   'exports.files-failed':
     '{failed, plural, one {# file of {of, number} not saved} other {# files of {of, number} not saved}}',
+  'exports.files-cancelled':
+    '{written, plural, =0 {Cancelled, no file of {of, number} saved} one {Cancelled, # file of {of, number} saved} other {Cancelled, # files of {of, number} saved}}',
   'exports.status.cancel': 'Cancel {name}',
 }

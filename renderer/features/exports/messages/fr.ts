@@ -15,5 +15,7 @@ export const exportMessages = {
   'exports.status.failed': 'Non enregistré : {name}',
   'exports.files-failed':
     '{failed, plural, one {# fichier sur {of, number} non enregistré} other {# fichiers sur {of, number} non enregistrés}}',
+  'exports.files-cancelled':
+    '{written, plural, =0 {Annulé, aucun fichier sur {of, number} enregistré} one {Annulé, # fichier sur {of, number} enregistré} other {Annulé, # fichiers sur {of, number} enregistrés}}',
   'exports.status.cancel': 'Annuler {name}',
 } as const satisfies Record<string, string>

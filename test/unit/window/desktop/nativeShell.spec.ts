@@ -104,7 +104,7 @@ describe('other programs', () => {
       nativeShell.reveal('/data/a.csv')
     }
     expect(desktop.opened).toHaveLength(LIMITS.OPENINGS_AT_ONCE)
-    expect(await nativeShell.openPage('https://rudi.example/', null)).toEqual(fail(failure('ipc/refused')))
+    expect(await nativeShell.openPage('https://rudi.example/', null)).toEqual(fail(failure('ipc/busy')))
     desktop.elapsed += 1000
     expect(await nativeShell.openPage('https://rudi.example/', null)).toEqual(ok(undefined))
   })

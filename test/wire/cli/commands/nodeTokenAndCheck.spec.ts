@@ -35,6 +35,14 @@ describe.each(['apm', 'gateway'] as const)('the token of a node at a portal of t
     const token = (await readFile(out, 'utf8')).trim()
     expect((await stat(out)).mode & 0o777).toBe(0o600)
     expect(got.out + got.err).not.toContain(token)
+    // A second token would be lost, because it is not shown: none is asked for.
+    const granted = () => portal.log.filter(({ target }) => /\/oauth2?\/token/.test(target)).length
+    const before = granted()
+    expect(await run(['node-token', '--out', out, ...common], { env })).toMatchObject({
+      code: 1,
+      last: { code: 'disk/exists' },
+    })
+    expect(granted()).toBe(before)
     expect((await run(['node-check', out, ...common])).last).toEqual({ event: 'check', active: true })
     expect((await run(['node-check', '-', ...common], { stdin: `${token}\n` })).last).toMatchObject({ active: true })
     expect((await run(['node-check', '-', ...common], { stdin: 'nonsense' })).last).toMatchObject({ active: false })
