@@ -163,7 +163,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
   const identities = createIdentityRepository({
     keychain: openSystemKeychain(),
     given: taken.RUDI_AGE_IDENTITY ?? null,
-    note: createIdentityNote(nodeDisk, sharedFolder(invocation.text('data-dir'))),
+    note: createIdentityNote(nodeDisk, getSharedFolder(invocation.text('data-dir'))),
   })
   const protection = createProtection(identities)
   const logs = join(getDataFolder(invocation.text('data-dir')), 'logs')

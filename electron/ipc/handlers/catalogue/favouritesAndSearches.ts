@@ -5,7 +5,8 @@ import {
 } from '../../../../shared/catalogue/search/favouritesAndSearches.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreferenceStore } from '../../../ports/preferences.js'
-import { describeUnknownPortal, type PortalRegistry } from '../../../services/portalRegistry.js'
+import type { PortalRegistry } from '../../../services/portalRegistry.js'
+import { describeUnknownPortal } from '../../../services/unknownPortal.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
 type Verbs = 'saved.read' | 'saved.favour' | 'saved.saveSearch' | 'saved.removeSearch'
