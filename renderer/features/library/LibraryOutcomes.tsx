@@ -197,10 +197,18 @@ function Purged(): React.JSX.Element | null {
   const messages = useMessages()
   const purged = useStore(protectedFiles, (state) => state.purged)
   if (purged === null) return null
-  const [first] = purged.failed
+  const { failed } = purged
+  const [first] = failed
+  const lines = [
+    ...(purged.purged > 0 || first === undefined ? [messages.say('purge.done', { count: purged.purged })] : []),
+    ...(failed.length > 1 ? [messages.say('purge.failed', { count: failed.length })] : []),
+    ...(first === undefined ? [] : [formatRejected(first, messages)]),
+  ]
   return (
     <Toast meaning={first === undefined ? 'done' : 'needs'} onClose={protectedFiles.dismissMessages}>
-      {first === undefined ? messages.say('purge.done', { count: purged.purged }) : formatRejected(first, messages)}
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
     </Toast>
   )
 }

@@ -23,5 +23,6 @@ export const protectedMessages: Readonly<Record<keyof typeof fr, string>> = {
     'The file’s key is overwritten, then the file and its previous versions are removed. This cannot be undone.',
   'purge.log': 'The purge is written to the audit log.',
   'purge.yes': 'Purge',
+  'purge.failed': '{count, plural, one {# file not purged.} other {# files not purged.}}',
   'purge.done': '{count, plural, one {# file purged.} other {# files purged.}}',
 }

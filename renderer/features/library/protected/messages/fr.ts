@@ -21,5 +21,6 @@ export const protectedMessages = {
     'La clé du fichier est écrasée, puis le fichier et ses versions précédentes sont supprimés. Cette action est irréversible.',
   'purge.log': 'L’opération est inscrite au journal d’audit.',
   'purge.yes': 'Détruire',
+  'purge.failed': '{count, plural, one {# fichier non détruit.} other {# fichiers non détruits.}}',
   'purge.done': '{count, plural, one {# fichier détruit.} other {# fichiers détruits.}}',
 } as const satisfies Record<string, string>
