@@ -37,7 +37,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     why: 'BLAKE2b of two lengths, which Electron’s OpenSSL has not',
   },
   'age-encryption': {
-    at: ['electron/protect/ageIdentity.ts', 'electron/protect/ageSeal.ts'],
+    at: ['electron/protect/identity/ageIdentity.ts', 'electron/protect/ageSeal.ts'],
     why: 'identities and headers of the age format, by its own author',
   },
   '@noble/ciphers': {

@@ -13,8 +13,8 @@ import { SHARDS_FOLDER } from '../cli/download/shard.js'
 import type { ResettableState } from '../ports/resettableState.js'
 import { AGREEMENTS_NAME } from '../protect/agreementList.js'
 import { AUDIT_NAME, HEAD_NAME } from '../protect/auditLog.js'
-import { IDENTITY_NOTE_NAME } from '../protect/identityNote.js'
-import { IDENTITY_ACCOUNT } from '../protect/identityRepository.js'
+import { IDENTITY_NOTE_NAME } from '../protect/identity/identityNote.js'
+import { IDENTITY_ACCOUNT } from '../protect/identity/identityRepository.js'
 import { SIGNING_ACCOUNT } from '../services/share/signingKey.js'
 
 /** Everything that Rudi Desk stores below the home folder and in the keychain. */

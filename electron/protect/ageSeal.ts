@@ -3,7 +3,7 @@ import { failure } from '../../shared/failure.js'
 import { findContentStart, NONCE_BYTES } from '../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { FileSeal } from '../ports/protect/protection.js'
-import { type AgeIdentity, loadAge } from './ageIdentity.js'
+import { type AgeIdentity, loadAge } from './identity/ageIdentity.js'
 
 /**
  * Creates a seal (header and content key) for a new file that this identity can open. The library creates the key and

@@ -1,9 +1,9 @@
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { FileSeal, Protection } from '../ports/protect/protection.js'
-import type { AgeIdentity } from './ageIdentity.js'
 import { createSeal, openSeal } from './ageSeal.js'
-import type { IdentityRepository } from './identityRepository.js'
+import type { AgeIdentity } from './identity/ageIdentity.js'
+import type { IdentityRepository } from './identity/identityRepository.js'
 
 /**
  * Creates a `Protection` in the age format. It reads the identity at each call, so that a new identity counts at once.

@@ -23,7 +23,7 @@ import type { CompareTask } from '../../ports/preview/comparisonService.js'
 import type { Protection } from '../../ports/protect/protection.js'
 import type { ResettableState } from '../../ports/resettableState.js'
 import type { AuditLog } from '../../protect/auditLog.js'
-import type { IdentityRepository } from '../../protect/identityRepository.js'
+import type { IdentityRepository } from '../../protect/identity/identityRepository.js'
 import type { CommandOutput } from './commandOutput.js'
 
 /** The services that commands use. Each is opened on demand, so that `help` opens nothing. */

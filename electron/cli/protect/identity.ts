@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/result.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
-import { formatIdentity } from '../../protect/ageIdentity.js'
+import { formatIdentity } from '../../protect/identity/ageIdentity.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'

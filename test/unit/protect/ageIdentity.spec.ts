@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIdentity, parseIdentity } from '../../../electron/protect/ageIdentity.js'
+import { createIdentity, parseIdentity } from '../../../electron/protect/identity/ageIdentity.js'
 import { unwrap } from '../../support/unwrap.js'
 
 test('an identity is one line, whatever comments stand around it', async () => {

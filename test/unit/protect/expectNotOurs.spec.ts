@@ -1,9 +1,9 @@
 // What only this person's identity opens is not encrypted once more for the portal, which could not open it.
 import { expect, test } from 'vitest'
-import { createIdentity } from '../../../electron/protect/ageIdentity.js'
 import { createSeal } from '../../../electron/protect/ageSeal.js'
 import { createProtection } from '../../../electron/protect/createProtection.js'
 import { expectNotOurs } from '../../../electron/protect/expectNotOurs.js'
+import { createIdentity } from '../../../electron/protect/identity/ageIdentity.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createFakeDisk } from '../../support/disk/fakeDisk.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createIdentity } from '../../../electron/protect/ageIdentity.js'
 import { createSeal } from '../../../electron/protect/ageSeal.js'
+import { createIdentity } from '../../../electron/protect/identity/ageIdentity.js'
 import { withDecryptedCopies } from '../../../electron/protect/withDecryptedCopies.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'

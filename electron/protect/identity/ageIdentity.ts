@@ -1,5 +1,5 @@
-import { failure } from '../../shared/failure.js'
-import { fail, ok, type Result } from '../../shared/result.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 
 /** Loads the library when a key is needed: most commands and most starts of the window need none. */
 export const loadAge = () => import('age-encryption')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { LIMITS } from '../../shared/limits.js'
-import { ok, type Result } from '../../shared/result.js'
-import { toJsonText } from '../../shared/text/toJsonText.js'
-import type { Disk } from '../ports/disk.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import { toJsonText } from '../../../shared/text/toJsonText.js'
+import type { Disk } from '../../ports/disk.js'
 
 export const IDENTITY_NOTE_NAME = 'identity.json'
 

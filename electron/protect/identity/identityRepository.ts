@@ -1,7 +1,7 @@
-import { failure } from '../../shared/failure.js'
-import { createTurns } from '../../shared/pacing/createTurns.js'
-import { fail, ok, type Result } from '../../shared/result.js'
-import type { Keychain } from '../ports/auth/keychain.js'
+import { failure } from '../../../shared/failure.js'
+import { createTurns } from '../../../shared/pacing/createTurns.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Keychain } from '../../ports/auth/keychain.js'
 import { type AgeIdentity, createIdentity, parseIdentity } from './ageIdentity.js'
 import type { IdentityNote } from './identityNote.js'
 
