@@ -39,7 +39,7 @@ export const PREFERENCES: readonly ProductSabotage[] = [
   {
     file: 'electron/ipc/handlers/proxyLoginAndCertificates.ts',
     what: 'more authorities are stored than are read again',
-    find: 'if (authorities.length > LIMITS.AUTHORITIES) return false',
+    find: "if (authorities.length > LIMITS.AUTHORITIES) return fail(failure('input/bad-certificate'))",
     replace: '',
     spec: 'unit/ipc/handlers/proxyLoginAndCertificates.spec.ts',
     title: 'has no authorities back that leave no room for those that were chosen meanwhile, and loses none',

@@ -97,7 +97,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'a wrong password closes open data',
     file: API,
-    find: 'deps.allowsAnonymous && isRefused(token.failure)',
+    find: 'deps.allowsAnonymous && isNotLetIn(token.failure)',
     replace: 'false',
     spec: 'wire/cli/wrongLogin.spec.ts',
     title: 'with a wrong password bring what is open, and end with 3',

@@ -44,6 +44,14 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     title: 'is sent when a person insists, although another call asks for a token at the same moment',
   },
   {
+    what: 'a firewall that lets no sign-in through has found a wrong password',
+    file: 'electron/portal/auth/sessionRequests.ts',
+    find: 'if (status === 401) return fail',
+    replace: 'if (status === 401 || status === 403) return fail',
+    spec: TOKENS_SPEC,
+    title: 'is another one than one that a firewall did not let through: that is neither recorded nor held back',
+  },
+  {
     what: 'a portal counts as refusing anonymous readers while it is busy',
     file: 'electron/portal/auth/sessionRequests.ts',
     find: 'direct.ok || isPassing(direct.failure)',

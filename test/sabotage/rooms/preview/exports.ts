@@ -51,8 +51,8 @@ export const EXPORTS: readonly ProductSabotage[] = [
   {
     what: 'exports have no bound',
     file: WORKS,
-    find: 'if (views.has(id) || running.size >= LIMITS.EXPORTS_RUNNING)',
-    replace: 'if (views.has(id))',
+    find: "      if (running.size >= LIMITS.EXPORTS_RUNNING) return fail(failure('ipc/busy'))\n",
+    replace: '',
     spec: SPEC,
     title: 'under an id that is known is refused, and so are more than a person would ask for',
   },

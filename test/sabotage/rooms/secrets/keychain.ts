@@ -30,8 +30,8 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'an older password comes back at the next start',
     file: VAULT,
-    find: '      await system.forget(name)\n      await session.keep(name, text)\n',
-    replace: '      await session.keep(name, text)\n',
+    find: '      const gone = await removeSecret(system, name)\n',
+    replace: '      const gone: Result<void> = ok(undefined)\n',
     spec: VAULT_SPEC,
     title: 'what was not to be remembered never reaches the system, and replaces what was',
   },
@@ -45,11 +45,19 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
   },
   {
     what: 'who signs out is known at the next start',
-    file: VAULT,
-    find: 'return kept.ok && kept.value !== null ? system.forget(name) : ok(undefined)',
+    file: 'electron/portal/auth/removeSecret.ts',
+    find: 'return kept.value === null ? ok(undefined) : keychain.forget(account)',
     replace: 'return ok(undefined)',
     spec: VAULT_SPEC,
     title: 'what is forgotten is gone in both places',
+  },
+  {
+    what: 'a secret that a locked keychain keeps is said to be gone',
+    file: 'electron/portal/auth/removeSecret.ts',
+    find: "return kept.failure.code === 'keychain/locked' ? kept : ok(undefined)",
+    replace: 'return ok(undefined)',
+    spec: PROXY_SPEC,
+    title: 'keeps the login: it is not said to be removed, because the next start would use it again',
   },
   {
     what: 'what others wrote into the keychain is a secret of ours',
@@ -134,8 +142,8 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'an older login of a proxy comes back at the next start',
     file: PROXY,
-    find: '    if (!bySystem) await system.forget(ACCOUNT)\n',
-    replace: '',
+    find: 'return bySystem ? ok(undefined) : removeSecret(system, ACCOUNT)',
+    replace: 'return ok(undefined)',
     spec: PROXY_SPEC,
     title: 'a proxy’s login that was not to be remembered never reaches the system, and replaces what was',
   },

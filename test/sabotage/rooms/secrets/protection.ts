@@ -332,10 +332,26 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'an agreement is reminded of at every look',
     file: 'electron/services/protect/agreementReminder.ts',
-    find: 'if (agreement.remindedOn === today) continue',
+    find: 'one.remindedOn !== today && ',
     replace: '',
     spec: 'unit/services/protect/agreementReminder.spec.ts',
     title: 'tells it once a day, also after another start',
+  },
+  {
+    what: 'a keychain without an answer means that there is no identity',
+    file: 'electron/protect/identity/identityRepository.ts',
+    find: 'return noted.value ? fail',
+    replace: 'return noted.value === null ? fail',
+    spec: 'unit/protect/lockedIdentity.spec.ts',
+    title: 'is not taken for none when the keychain %s: nothing is stored in clear',
+  },
+  {
+    what: 'the update of an encrypted file is clear',
+    file: 'electron/ipc/handlers/downloads.ts',
+    find: ' || keptEncrypted.has(mediaId)',
+    replace: '',
+    spec: 'unit/ipc/handlers/downloads.spec.ts',
+    title: 'to %s, with %j here and the policy %s, a new version is encrypted: %s',
   },
   {
     what: 'a comparison decrypts protected files beside them',
