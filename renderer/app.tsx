@@ -50,13 +50,13 @@ const SCREENS: Readonly<Record<Route, () => React.JSX.Element | null>> = {
   library: LibraryScreen,
   query: QueryScreen,
   follow: FollowScreen,
-  look: PreviewScreen,
+  preview: PreviewScreen,
   compare: CompareScreen,
   portals: PortalsScreen,
 }
 
 /** The screens that need no portal: the files and running downloads of one that was removed stay. */
-const NEEDS_NO_PORTAL: ReadonlySet<Route> = new Set(['downloads', 'library', 'look', 'compare', 'settings'])
+const NEEDS_NO_PORTAL: ReadonlySet<Route> = new Set(['downloads', 'library', 'preview', 'compare', 'settings'])
 
 /** Tells the engine that the network is back: the window learns of it before the engine's next attempt. */
 function useOnlineReport(): void {
@@ -80,11 +80,11 @@ function useSettleOnClose(): void {
 
 /** The window: places, the current screen and the status bar; or the first page while there is nothing to show in it. */
 export function App(): React.JSX.Element | null {
-  const { portals, place, library, downloads } = useStores()
+  const { portals, navigation, library, downloads } = useStores()
   const messages = useMessages()
   const known = useStore(portals, (state) => state.cards !== null)
   const chosen = useStore(portals, getCurrentPortal)
-  const route = useStore(place, (state) => state.route)
+  const route = useStore(navigation, (state) => state.route)
   const hasFiles = useStore(library, ({ everything }) => (everything ?? 0) > 0)
   const hasDownloads = useStore(downloads, ({ index }) => index.getSize() > 0)
   useAppearance()

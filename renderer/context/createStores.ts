@@ -79,7 +79,7 @@ export interface Stores {
   readonly exportDialog: ExportDialogStore
   readonly external: ExternalLinks
   readonly storedFiles: StoredFileRemedies
-  readonly look: PreviewStore
+  readonly preview: PreviewStore
   readonly map: MapStore
   readonly query: QueryStore
   readonly sample: SampleStore
@@ -90,7 +90,7 @@ export interface Stores {
   readonly protectedFiles: ProtectedStore
   readonly follow: FollowStore
   readonly links: PendingLinksStore
-  readonly place: NavigationStore
+  readonly navigation: NavigationStore
   readonly paneWidths: PaneWidthStore
   readonly keptWindowState: KeptWindowState
   readonly undo: UndoStore
@@ -132,7 +132,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     exportDialog: createExportDialogStore(api),
     external: createExternalLinks(api),
     storedFiles: createStoredFileRemedies(api),
-    look: createPreviewStore(api),
+    preview: createPreviewStore(api),
     map: createMapStore(api),
     query: createQueryStore(api),
     compare: createCompareStore(api),
@@ -142,7 +142,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     follow: createFollowStore(api),
     sample: createSampleStore(api),
     links: createPendingLinksStore(api),
-    place: createNavigationStore(api, windowFacts),
+    navigation: createNavigationStore(api, windowFacts),
     paneWidths: createPaneWidthStore(windowFacts),
     keptWindowState: createKeptWindowState(windowFacts),
     undo: createUndoStore(listUndoSources(storesWithUndo)),

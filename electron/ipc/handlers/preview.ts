@@ -20,25 +20,25 @@ import type { MediaSamples } from '../../services/samples/mediaSamples.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type TableVerbs =
-  | 'look.table'
-  | 'look.rows'
-  | 'look.find'
-  | 'look.values'
-  | 'look.cell'
-  | 'look.place'
-  | 'look.origin'
-  | 'look.copy'
+  | 'preview.table'
+  | 'preview.rows'
+  | 'preview.find'
+  | 'preview.values'
+  | 'preview.cell'
+  | 'preview.place'
+  | 'preview.origin'
+  | 'preview.copy'
 type Verbs =
-  | 'look.open'
-  | 'look.map'
-  | 'look.sample'
-  | 'look.remember'
-  | 'look.profile'
-  | 'look.reveal'
-  | 'look.copyAs'
-  | 'look.openWith'
-  | 'look.programs'
-  | 'look.export'
+  | 'preview.open'
+  | 'preview.map'
+  | 'preview.sample'
+  | 'preview.remember'
+  | 'preview.profile'
+  | 'preview.reveal'
+  | 'preview.copyAs'
+  | 'preview.openWith'
+  | 'preview.programs'
+  | 'preview.export'
   | TableVerbs
 
 export interface PreviewDeps extends TableExportDeps {
@@ -81,36 +81,36 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
   const { preview } = deps
   const findPreviewed = (held: Held): Promise<Result<PreviewFile>> => findPreviewedFile(deps, held)
   return {
-    'look.open': async (held) => {
+    'preview.open': async (held) => {
       const file = await findPreviewed(held)
       if (!file.ok) return file
       const sight = await preview.open(file.value)
       return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
     },
-    'look.sample': async (media) => {
+    'preview.sample': async (media) => {
       const portal = deps.portals.getChosen()
       return portal.ok ? deps.samples.open({ portalId: portal.value.portalId, ...media }) : portal
     },
-    'look.map': async ({ source, previous, ...held }) => {
+    'preview.map': async ({ source, previous, ...held }) => {
       const file = await findHeldTable(deps, held)
       return file.ok ? preview.map.open(file.value, source, previous) : file
     },
-    'look.remember': async ({ reader, ...file }) => {
+    'preview.remember': async ({ reader, ...file }) => {
       const { readers } = deps.preferences.read()
       deps.preferences.write({ readers: rememberReader(readers, file, reader) })
       return ok(undefined)
     },
-    'look.profile': async (held) => {
+    'preview.profile': async (held) => {
       const file = await findPreviewed(held)
       return file.ok ? preview.profile(file.value) : file
     },
-    'look.reveal': async (held) => {
+    'preview.reveal': async (held) => {
       const file = await findPreviewed(held)
       if (!file.ok) return file
       deps.nativeShell.reveal(file.value.path)
       return ok(undefined)
     },
-    'look.copyAs': async ({ tool, format, columns, ...held }) => {
+    'preview.copyAs': async ({ tool, format, columns, ...held }) => {
       const file = await findPreviewed(held)
       if (!file.ok) return file
       const snippet = formatSnippet(tool, { path: file.value.path, format, columns })
@@ -118,7 +118,7 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       deps.nativeShell.copyText(snippet)
       return ok(undefined)
     },
-    'look.openWith': async ({ program, ...held }) => {
+    'preview.openWith': async ({ program, ...held }) => {
       const file = await findPreviewed(held)
       if (!file.ok) return file
       const { path } = file.value
@@ -126,8 +126,8 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
       const opened = await (program === 'qgis' ? openInQgis(path) : openFile(path))
       return opened.ok ? ok(undefined) : opened
     },
-    'look.programs': async () => ok({ qgis: await deps.nativeShell.hasQgis() }),
-    'look.export': (input) => exportFor(deps, input),
+    'preview.programs': async () => ok({ qgis: await deps.nativeShell.hasQgis() }),
+    'preview.export': (input) => exportFor(deps, input),
     ...createTableHandlers(deps),
   }
 }
@@ -142,18 +142,18 @@ function createTableHandlers(deps: PreviewDeps): Pick<IpcHandlers, TableVerbs> {
       return file.ok ? answer(file.value, question) : file
     }
   return {
-    'look.table': ask((file, { view }) => preview.table(file, { view })),
-    'look.rows': ask((file, { view, from, count, columns }) => preview.rows(file, { view, from, count, columns })),
-    'look.find': ask((file, { view, text, language, from, backwards }) =>
+    'preview.table': ask((file, { view }) => preview.table(file, { view })),
+    'preview.rows': ask((file, { view, from, count, columns }) => preview.rows(file, { view, from, count, columns })),
+    'preview.find': ask((file, { view, text, language, from, backwards }) =>
       preview.find(file, { view, text, language, from, backwards }),
     ),
-    'look.values': ask((file, { view, column, text, language }) =>
+    'preview.values': ask((file, { view, column, text, language }) =>
       preview.values(file, { view, column, text, language }),
     ),
-    'look.cell': ask((file, { view, at }) => preview.cell(file, { view, at })),
-    'look.place': ask((file, { view, origin }) => preview.place(file, { view, origin })),
-    'look.origin': ask((file, { view, row }) => preview.origin(file, { view, row })),
-    'look.copy': ask((file, { view, from, count, withNames, decimal }) =>
+    'preview.cell': ask((file, { view, at }) => preview.cell(file, { view, at })),
+    'preview.place': ask((file, { view, origin }) => preview.place(file, { view, origin })),
+    'preview.origin': ask((file, { view, row }) => preview.origin(file, { view, row })),
+    'preview.copy': ask((file, { view, from, count, withNames, decimal }) =>
       preview.copy(file, { view, from, count, withNames, decimal }),
     ),
   }
@@ -195,8 +195,8 @@ function combineResults<T>(results: readonly Result<T>[]): Result<readonly T[]> 
 
 async function exportFor(
   deps: PreviewDeps,
-  { media, folder: token, ...input }: DecodedInputOf<'look.export'>,
-): Promise<Result<OutputOf<'look.export'>>> {
+  { media, folder: token, ...input }: DecodedInputOf<'preview.export'>,
+): Promise<Result<OutputOf<'preview.export'>>> {
   const folder = deps.pathTokens.findFolder(token)
   if (folder === null) return fail(failure('input/folder-expired'))
   const files = combineResults(await Promise.all(media.map((held) => findHeldTable(deps, held))))

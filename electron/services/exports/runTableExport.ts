@@ -22,7 +22,7 @@ export interface TableExportDeps {
 }
 
 /** What the window asked for, with the files and the folder that this process found for it. */
-export interface TableExport extends Omit<DecodedInputOf<'look.export'>, 'media' | 'folder'> {
+export interface TableExport extends Omit<DecodedInputOf<'preview.export'>, 'media' | 'folder'> {
   readonly files: readonly PreviewFile[]
   readonly folder: string
 }
@@ -40,7 +40,7 @@ const NAMES_TRIED = 100
 export async function runTableExport(
   { preview, portals, exportJobs, disk, life }: TableExportDeps,
   { id, files, folder, sql, view, rows, expectedRows, format, sealedFor, name, isAgreed }: TableExport,
-): Promise<Result<OutputOf<'look.export'>>> {
+): Promise<Result<OutputOf<'preview.export'>>> {
   const isRevealing = sealedFor === null && files.some(holdsProtected)
   if (isRevealing && isAgreed !== true) return fail(failure('protect/ask'))
   const key = sealedFor === null ? ok(null) : await fetchConfirmedKey(portals, sealedFor, life)

@@ -18,11 +18,11 @@ interface FailureNoticeProps {
 
 /** Shows a failure in words, and without alarm what the person has stopped; renders nothing for null. */
 export function FailureNotice({ because, detail, action, onClose }: FailureNoticeProps): React.JSX.Element | null {
-  const { place } = useStores()
+  const { navigation } = useStores()
   const messages = useMessages()
   if (because === null) return null
   const mend = NETWORK_SETTING_FAILURES.has(because.code) ? (
-    <Button onClick={() => place.show('network')}>{messages.say('remedy.network')}</Button>
+    <Button onClick={() => navigation.show('network')}>{messages.say('remedy.network')}</Button>
   ) : null
   return (
     <Notice

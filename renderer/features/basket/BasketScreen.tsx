@@ -11,7 +11,7 @@ import { PreflightAndSummary } from './PreflightAndSummary.js'
 
 /** The basket: its files with their obstacles, the total, the destination folder and the download button. */
 export default function BasketScreen(): React.JSX.Element {
-  const { basket, place, share } = useStores()
+  const { basket, navigation, share } = useStores()
   const messages = useMessages()
   const count = useStore(basket, (state) => state.entries.size)
   const refused = useStore(basket, (state) => state.refused.length)
@@ -29,9 +29,9 @@ export default function BasketScreen(): React.JSX.Element {
     })
   }
   return (
-    <section className="column" aria-label={messages.say('place.basket')}>
+    <section className="column" aria-label={messages.say('screen.basket')}>
       <div className="tool-row">
-        <h1 className="tool-title">{messages.say('place.basket')}</h1>
+        <h1 className="tool-title">{messages.say('screen.basket')}</h1>
         <span className="stretch" />
         <Button look="quiet" icon={FolderOpen} onClick={() => void share.open()}>
           {messages.say('share.open')}
@@ -68,7 +68,7 @@ export default function BasketScreen(): React.JSX.Element {
           icon={ShoppingBasket}
           sentence={messages.say('basket.empty')}
           action={messages.say('basket.empty.do')}
-          onAction={() => place.go('catalogue')}
+          onAction={() => navigation.go('catalogue')}
         />
       ) : null}
     </section>

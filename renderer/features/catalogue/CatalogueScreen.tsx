@@ -69,7 +69,7 @@ function NewerList(): React.JSX.Element {
 }
 
 function Found(): React.JSX.Element {
-  const { catalog, place } = useStores()
+  const { catalog, navigation } = useStores()
   const messages = useMessages()
   const { total, failure, query, suggestion } = useStore(catalog)
   const again = <Button onClick={() => catalog.setQuery({})}>{messages.say('common.retry')}</Button>
@@ -95,7 +95,7 @@ function Found(): React.JSX.Element {
       icon={BookOpen}
       sentence={messages.say('catalogue.empty')}
       action={messages.say('catalogue.empty.do')}
-      onAction={() => place.go('portals')}
+      onAction={() => navigation.go('portals')}
     />
   )
 }
@@ -160,13 +160,13 @@ export default function CatalogueScreen(): React.JSX.Element {
   return (
     <div className="catalogue">
       <FacetRail />
-      <section className="catalogue-list" aria-label={messages.say('place.catalogue')}>
+      <section className="catalogue-list" aria-label={messages.say('screen.catalogue')}>
         <div className="tool-row">
           <h1 className="tool-title figure" aria-live="polite">
             <span>
               {total !== null
                 ? messages.say('catalogue.total', { total })
-                : messages.say(notFound === null ? 'common.loading' : 'place.catalogue')}
+                : messages.say(notFound === null ? 'common.loading' : 'screen.catalogue')}
             </span>
           </h1>
           <Picked />

@@ -18,7 +18,7 @@ function Side({ label, side }: { readonly label: string; readonly side: Compared
 
 /** The two files, which can be exchanged, and the way back. The rows that differ can be exported. */
 export function CompareHead(): React.JSX.Element | null {
-  const { compare, place, exportDialog } = useStores()
+  const { compare, navigation, exportDialog } = useStores()
   const messages = useMessages()
   const { pair, answer, running, from } = useStore(compare)
   if (pair === null) return null
@@ -33,7 +33,7 @@ export function CompareHead(): React.JSX.Element | null {
   }
   return (
     <header className="look-head compare-head">
-      <IconButton icon={ArrowLeft} name={messages.say('look.back')} onClick={() => place.go(from)} />
+      <IconButton icon={ArrowLeft} name={messages.say('preview.back')} onClick={() => navigation.go(from)} />
       <h1 className="unseen">{messages.say('compare.title')}</h1>
       <div className="compare-sides">
         <Side label={messages.say('compare.old')} side={pair.old} />
@@ -48,7 +48,7 @@ export function CompareHead(): React.JSX.Element | null {
       />
       {differences?.type === 'table' && !running ? (
         <Button icon={FileOutput} aria-haspopup="dialog" onClick={onExport}>
-          {messages.say('look.export')}
+          {messages.say('preview.export')}
         </Button>
       ) : null}
     </header>

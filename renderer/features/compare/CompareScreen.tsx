@@ -19,7 +19,7 @@ function Progress(): React.JSX.Element {
       <p role="status">{messages.say(`compare.phase.${phase ?? 'start'}`)}</p>
       <ProgressBar name={messages.say('compare.progress')} part={null} meaning="running" />
       <Button icon={Square} onClick={compare.cancel}>
-        {messages.say('look.busy.stop')}
+        {messages.say('preview.busy.stop')}
       </Button>
     </div>
   )
@@ -27,7 +27,7 @@ function Progress(): React.JSX.Element {
 
 /** Two files compared: what was added, removed and changed, down to the cells. */
 export default function CompareScreen(): React.JSX.Element {
-  const { compare, map, place } = useStores()
+  const { compare, map, navigation } = useStores()
   const messages = useMessages()
   const { pair, answer, running, failure } = useStore(compare)
   useEffect(
@@ -43,7 +43,7 @@ export default function CompareScreen(): React.JSX.Element {
         icon={FileDiff}
         sentence={messages.say('compare.none')}
         action={messages.say('compare.none.do')}
-        onAction={() => place.go('library')}
+        onAction={() => navigation.go('library')}
       />
     )
   return (

@@ -82,7 +82,7 @@ export function Differences(): React.JSX.Element | null {
                 value,
                 label: messages.say(`compare.kind.${value}`, { count: counts[value] }),
               })),
-              ...(mapSource === null ? [] : [{ value: MAP, label: messages.say('look.face.map') }]),
+              ...(mapSource === null ? [] : [{ value: MAP, label: messages.say('preview.face.map') }]),
             ]}
             onChange={(value) => (value === MAP ? compare.showMap() : compare.show(value))}
           />

@@ -3,10 +3,10 @@ import type { ComparedPair } from './store/compareStore.js'
 
 /** A function with which any screen compares two files of the library. */
 export function useOpenComparison(): (pair: ComparedPair) => void {
-  const { compare, place } = useStores()
+  const { compare, navigation } = useStores()
   return (pair) => {
-    const from = place.getState().route
+    const from = navigation.getState().route
     void compare.open(pair, from === 'compare' ? compare.getState().from : from)
-    place.go('compare')
+    navigation.go('compare')
   }
 }

@@ -13,18 +13,21 @@ import type { Stores } from '../../context/createStores.js'
  * One dataset is opened; several are put into the basket, where each can still be taken out. The datasets of a producer
  * are shown in the catalogue, where all of them can be followed or selected.
  */
-async function followAndShow({ links, catalog, basket, place }: Stores, group: PendingLinkGroupView): Promise<void> {
+async function followAndShow(
+  { links, catalog, basket, navigation }: Stores,
+  group: PendingLinkGroupView,
+): Promise<void> {
   const followed = await links.follow(group)
   if (followed === null) return
   const { producers } = followed
   if (producers.length > 0) catalog.showProducers(producers)
   const [first, ...more] = followed.found
-  if (first === undefined) return producers.length > 0 ? place.go('catalogue') : undefined
+  if (first === undefined) return producers.length > 0 ? navigation.go('catalogue') : undefined
   if (more.length === 0) {
-    place.go('catalogue')
+    navigation.go('catalogue')
     return catalog.open(first.datasetId)
   }
-  place.go('basket')
+  navigation.go('basket')
   await basket.addWanted(followed.found)
 }
 
@@ -49,7 +52,7 @@ function Group({ group }: { readonly group: PendingLinkGroupView }): React.JSX.E
   const add = (): void => {
     stores.links.putAside()
     stores.portals.suggest(portalId ?? '')
-    stores.place.go('portals')
+    stores.navigation.go('portals')
   }
   const rest = targets.length - LIMITS.LINK_TARGETS_SHOWN
   return (

@@ -170,7 +170,7 @@ export function DownloadToolbar(): React.JSX.Element {
   )
   return (
     <div className="tool-row download-tools">
-      <h1 className="tool-title">{messages.say('place.downloads')}</h1>
+      <h1 className="tool-title">{messages.say('screen.downloads')}</h1>
       {reading === null ? null : <span className="quiet">{messages.say('downloads.reading', { count: reading })}</span>}
       <span className="stretch" />
       {picked.size > 1 ? <SomeTools ids={[...picked]} /> : <AllTools />}

@@ -17,7 +17,7 @@ import { ProducerTraffic } from './traffic/ProducerTraffic.js'
 
 /** All downloads, grouped by dataset, with the reason of every wait. */
 export default function DownloadsScreen(): React.JSX.Element {
-  const { downloads, place, basket } = useStores()
+  const { downloads, navigation, basket } = useStores()
   const messages = useMessages()
   const failure = useStore(downloads, (state) => state.failure)
   const isEmpty = useStore(downloads, ({ index }) => index.getSize() === 0)
@@ -39,7 +39,7 @@ export default function DownloadsScreen(): React.JSX.Element {
           <FailureNotice
             because={unsent}
             detail={messages.say('basket.unsent', { count: left })}
-            action={<Button onClick={() => place.go('basket')}>{messages.say('place.basket')}</Button>}
+            action={<Button onClick={() => navigation.go('basket')}>{messages.say('screen.basket')}</Button>}
             onClose={basket.dismissUnsent}
           />
         </div>
@@ -49,7 +49,7 @@ export default function DownloadsScreen(): React.JSX.Element {
           icon={Download}
           sentence={messages.say('downloads.empty')}
           action={messages.say('downloads.empty.do')}
-          onAction={() => place.go('catalogue')}
+          onAction={() => navigation.go('catalogue')}
         />
       ) : (
         <>

@@ -204,7 +204,7 @@ export default function EncryptionScreen(): React.JSX.Element {
   return (
     <div className="page">
       <div className="page-column">
-        <h1>{messages.say('place.encryption')}</h1>
+        <h1>{messages.say('screen.encryption')}</h1>
         <p className="lead">{messages.say('encryption.lead')}</p>
         <ExportList />
         <Key />

@@ -27,13 +27,13 @@ export function ExportStatusBarItem(): React.JSX.Element | null {
 }
 
 function RunningExport({ work, count }: { readonly work: ExportView; readonly count: number }): React.JSX.Element {
-  const { exports, place } = useStores()
+  const { exports, navigation } = useStores()
   const messages = useMessages()
   const { id, name, state } = work
   const part = getExportProgress(work)
   return (
     <span className="status-export">
-      <button type="button" onClick={() => place.go('encryption')}>
+      <button type="button" onClick={() => navigation.go('encryption')}>
         <span className="status running">
           <FileOutput size={14} aria-hidden />
           {messages.say('exports.status', { count, name })}
@@ -54,7 +54,7 @@ function RunningExport({ work, count }: { readonly work: ExportView; readonly co
 
 /** A failure stays until it is closed. */
 function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element {
-  const { exports, place } = useStores()
+  const { exports, navigation } = useStores()
   const messages = useMessages()
   const { id, name, of, state } = work
   const notShown = useStore(exports, (all) => (all.notShown?.id === id ? all.notShown.because : null))
@@ -65,7 +65,7 @@ function EndedExport({ work }: { readonly work: ExportView }): React.JSX.Element
   const hold = useAutoDismiss(isWell ? SAVED_MS : null, dismiss)
   return (
     <span className="status-export" role="status" {...hold}>
-      <button type="button" onClick={() => place.go('encryption')}>
+      <button type="button" onClick={() => navigation.go('encryption')}>
         <span className={`status ${isWell ? 'done' : 'needs'}`}>
           {isWell ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
           {failed === null

@@ -129,7 +129,7 @@ function KeptVersions({ view: { id, title, keep } }: Pick<FollowItemProps, 'view
 
 /** One followed dataset or search: its changes and its actions. */
 export function FollowItem({ view, nowMs, isBusy, onUpdate }: FollowItemProps): React.JSX.Element {
-  const { follow, catalog, place, portals } = useStores()
+  const { follow, catalog, navigation, portals } = useStores()
   const messages = useMessages()
   const {
     id,
@@ -152,8 +152,8 @@ export function FollowItem({ view, nowMs, isBusy, onUpdate }: FollowItemProps): 
     setNotRemoved(removed.ok ? null : removed.failure)
   }
   const open = async (): Promise<void> => {
-    if (!isHere && !(await portals.choose(view.portalId))) return place.go('portals')
-    place.go('catalogue')
+    if (!isHere && !(await portals.choose(view.portalId))) return navigation.go('portals')
+    navigation.go('catalogue')
     if (datasetId !== null) void catalog.open(datasetId)
     else if (query !== null) catalog.setQuery(query)
   }

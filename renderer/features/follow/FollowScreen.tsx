@@ -13,13 +13,13 @@ import { updateFollowed } from './updateFollowed.js'
 /** The list of everything that is followed; items with changes come first. */
 export default function FollowScreen(): React.JSX.Element {
   const stores = useStores()
-  const { follow, place, portals, downloadWithoutBasket } = stores
+  const { follow, navigation, portals, downloadWithoutBasket } = stores
   const messages = useMessages()
   const { follows, isChecking, notShown, changed, failure, unread } = useStore(follow)
   const nowMs = useNow(true, 60_000)
   const isBusy = useStore(downloadWithoutBasket, ({ type }) => type !== 'resting')
   const update = (views: readonly FollowView[]): void =>
-    void updateFollowed(stores, messages.say('place.follow'), views)
+    void updateFollowed(stores, messages.say('screen.follow'), views)
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
   const unreadNotice = (
     <UnreadFileNotice file={{ what: 'follows', portalId: null }} because={unread} onAgain={follow.start} />
@@ -28,7 +28,7 @@ export default function FollowScreen(): React.JSX.Element {
     return (
       <div className="column">
         <div className="tool-row">
-          <h1 className="tool-title">{messages.say('place.follow')}</h1>
+          <h1 className="tool-title">{messages.say('screen.follow')}</h1>
         </div>
         {unreadNotice}
         {unread !== null ? null : (
@@ -38,7 +38,7 @@ export default function FollowScreen(): React.JSX.Element {
               icon={Bell}
               sentence={messages.say('follow.empty')}
               action={messages.say('follow.empty.do')}
-              onAction={() => place.go('catalogue')}
+              onAction={() => navigation.go('catalogue')}
             />
           </>
         )}
@@ -49,7 +49,7 @@ export default function FollowScreen(): React.JSX.Element {
   return (
     <div className="column">
       <div className="tool-row">
-        <h1 className="tool-title">{messages.say('place.follow')}</h1>
+        <h1 className="tool-title">{messages.say('screen.follow')}</h1>
         <span className="figure" role="status">
           {isChecking
             ? messages.say('follow.checking')

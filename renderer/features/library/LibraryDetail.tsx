@@ -107,12 +107,12 @@ function Versions({ opened: { row, versions } }: { readonly opened: OpenedFile }
  * only its name.
  */
 function DatasetOf({ row }: { readonly row: LibraryRow }): React.JSX.Element {
-  const { catalog, place } = useStores()
+  const { catalog, navigation } = useStores()
   const messages = useMessages()
   const isHere = useIsCurrentPortal(row.portalId)
   if (!isHere) return <p className="detail-by">{row.datasetTitle}</p>
   const open = (): void => {
-    place.go('catalogue')
+    navigation.go('catalogue')
     void catalog.open(row.datasetId)
   }
   return (

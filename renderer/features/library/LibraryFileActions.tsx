@@ -59,7 +59,7 @@ export function LibraryFileActions({ row }: { readonly row: LibraryRow }): React
       {isHere ? (
         <>
           <Button look={isWell && !outdated ? 'primary' : 'plain'} icon={Eye} onClick={() => look(row)}>
-            {messages.say('library.look.do')}
+            {messages.say('library.preview.do')}
           </Button>
           {isQueryableFile(name) ? (
             <Button icon={Database} onClick={() => queryFiles([id])}>

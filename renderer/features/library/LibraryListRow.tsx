@@ -29,7 +29,7 @@ function FirstAction({ row, tabIndex }: { readonly row: Row; readonly tabIndex: 
       />
     )
   return (
-    <IconButton icon={Eye} name={messages.say('look.do', { name })} tabIndex={tabIndex} onClick={() => look(row)} />
+    <IconButton icon={Eye} name={messages.say('preview.do', { name })} tabIndex={tabIndex} onClick={() => look(row)} />
   )
 }
 

@@ -15,7 +15,7 @@ import { UNFILTERED_LIBRARY } from './store/libraryState.js'
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 function Found(): React.JSX.Element | null {
-  const { library, place } = useStores()
+  const { library, navigation } = useStores()
   const messages = useMessages()
   const { found, failure, everything, isBehind } = useStore(library)
   // The library is not called empty while a finished download is being added.
@@ -33,7 +33,7 @@ function Found(): React.JSX.Element | null {
       icon={Books}
       sentence={messages.say('library.empty')}
       action={messages.say('library.empty.do')}
-      onAction={() => place.go('catalogue')}
+      onAction={() => navigation.go('catalogue')}
     />
   ) : (
     <EmptyState

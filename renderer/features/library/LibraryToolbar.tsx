@@ -78,7 +78,7 @@ export function LibraryToolbar(): React.JSX.Element {
   const isPicking = useStore(library, (state) => state.selection.picked.size > 0)
   const total = found?.total ?? 0
   const isChecking = check !== null && check.name !== null
-  const title = <h1 className="tool-title">{messages.say('place.library')}</h1>
+  const title = <h1 className="tool-title">{messages.say('screen.library')}</h1>
   // Without any file there is nothing to search or filter: only the way to the first download is shown.
   const addFolder = (
     <Button

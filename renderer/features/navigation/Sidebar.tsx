@@ -12,12 +12,12 @@ const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 
 const REST = ['accounts', 'nodeTokens', 'settings'] as const
 
 function PortalMenuItem({ card, isChosen }: { readonly card: PortalCard; readonly isChosen: boolean }) {
-  const { portals, place } = useStores()
+  const { portals, navigation } = useStores()
   const messages = useMessages()
   const subtitle = getPortalSubtitle(card, messages)
   // The screen of the portals says why it could not be chosen.
   const choose = async (): Promise<void> => {
-    if (!(await portals.choose(card.id))) place.go('portals')
+    if (!(await portals.choose(card.id))) navigation.go('portals')
   }
   return (
     <MenuItem onClick={() => void choose()}>
@@ -32,13 +32,13 @@ function PortalMenuItem({ card, isChosen }: { readonly card: PortalCard; readonl
 
 /** Shows the current portal and lets the person choose another. */
 function PortalSwitch(): React.JSX.Element {
-  const { portals, place } = useStores()
+  const { portals, navigation } = useStores()
   const messages = useMessages()
   const cards = useStore(portals, (state) => state.cards) ?? []
   const chosen = useStore(portals, getCurrentPortal)
   if (chosen === null)
     return (
-      <button type="button" className="portal-switch" onClick={() => place.go('portals')}>
+      <button type="button" className="portal-switch" onClick={() => navigation.go('portals')}>
         <span className="mark" aria-hidden />
         <span className="portal-title">{messages.say('first.title')}</span>
       </button>
@@ -59,20 +59,25 @@ function PortalSwitch(): React.JSX.Element {
         <PortalMenuItem key={card.id} card={card} isChosen={card.id === chosen.id} />
       ))}
       <MenuSeparator />
-      <MenuItem onClick={() => place.go('portals')}>{messages.say('portals.manage')}</MenuItem>
+      <MenuItem onClick={() => navigation.go('portals')}>{messages.say('portals.manage')}</MenuItem>
     </MenuButton>
   )
 }
 
 function PlaceButton({ name, count }: { readonly name: Screen; readonly count: number | null }) {
-  const { place } = useStores()
+  const { navigation } = useStores()
   const messages = useMessages()
-  const here = useStore(place, (state) => state.route === name)
+  const here = useStore(navigation, (state) => state.route === name)
   const Icon = SCREEN_ICONS[name]
   return (
-    <button type="button" className="place" aria-current={here ? 'page' : undefined} onClick={() => place.go(name)}>
+    <button
+      type="button"
+      className="place"
+      aria-current={here ? 'page' : undefined}
+      onClick={() => navigation.go(name)}
+    >
       <Icon size={16} aria-hidden />
-      <span>{messages.say(`place.${name}`)}</span>
+      <span>{messages.say(`screen.${name}`)}</span>
       {count === null ? null : <span className="place-count">{messages.formatBadge(count)}</span>}
     </button>
   )
@@ -99,7 +104,7 @@ export function Sidebar(): React.JSX.Element {
     encryption: null,
   }
   return (
-    <nav className="places" aria-label={messages.say('places')}>
+    <nav className="places" aria-label={messages.say('screens')}>
       <PortalSwitch />
       {WORK.map((name) => (
         <PlaceButton key={name} name={name} count={counts[name] === 0 ? null : counts[name]} />

@@ -130,7 +130,7 @@ export default function NodeTokensScreen(): React.JSX.Element {
   return (
     <div className="page">
       <div className="page-column">
-        <h1>{messages.say('place.nodeTokens')}</h1>
+        <h1>{messages.say('screen.nodeTokens')}</h1>
         <p className="lead">{messages.say('nodeTokens.lead')}</p>
         <GetToken />
         <CheckToken />

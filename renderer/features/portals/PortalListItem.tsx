@@ -119,11 +119,11 @@ function Facts({ card }: { readonly card: PortalCard }): React.JSX.Element {
 
 /** One configured portal: its account, its local copy and its actions. */
 export function PortalListItem({ card }: { readonly card: PortalCard }): React.JSX.Element {
-  const { portals, place } = useStores()
+  const { portals, navigation } = useStores()
   const messages = useMessages()
   const tested = useStore(portals, (state) => state.tests[card.id])
   const show = async (): Promise<void> => {
-    if (await portals.choose(card.id)) place.go('catalogue')
+    if (await portals.choose(card.id)) navigation.go('catalogue')
   }
   const dialects = dialectChoice.options.map((value) => ({
     value,

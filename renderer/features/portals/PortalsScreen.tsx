@@ -14,7 +14,7 @@ export default function PortalsScreen(): React.JSX.Element {
   return (
     <div className="page">
       <div className="page-column">
-        <h1>{messages.say('place.portals')}</h1>
+        <h1>{messages.say('screen.portals')}</h1>
         <p className="lead">{messages.say('portals.lead')}</p>
         <FailureNotice because={changeFailure} onClose={portals.dismissFailure} />
         {cards.map((card) => (card.id === leaving ? null : <PortalListItem key={card.id} card={card} />))}

@@ -29,13 +29,13 @@ function sayFacts(sight: Preview, messages: Messages): readonly string[] {
       return [
         ...describeTableFormat(sight.format, messages),
         formatRowCount(sight.count, messages),
-        messages.say('look.columns', { count: columns.length + columnsLeftOut }),
+        messages.say('preview.columns', { count: columns.length + columnsLeftOut }),
       ]
     }
     case 'picture':
-      return [sight.of.toUpperCase(), messages.say('look.picture', { width: sight.width, height: sight.height })]
+      return [sight.of.toUpperCase(), messages.say('preview.picture', { width: sight.width, height: sight.height })]
     case 'document':
-      return [`PDF ${sight.version}`.trim(), messages.say('look.pages', { count: sight.pages })]
+      return [`PDF ${sight.version}`.trim(), messages.say('preview.pages', { count: sight.pages })]
     case 'text':
       return [formatEncoding(sight.encoding)]
     case 'archive':
@@ -46,9 +46,9 @@ function sayFacts(sight: Preview, messages: Messages): readonly string[] {
 }
 
 function Facts({ sight }: { readonly sight: Preview }): React.JSX.Element {
-  const { look } = useStores()
+  const { preview } = useStores()
   const messages = useMessages()
-  const grid = useStore(look, (state) => state.grid)
+  const grid = useStore(preview, (state) => state.grid)
   if (sight.type === 'table' && grid !== null) return <TableFacts sight={sight} source={grid.source} />
   return <FactLine facts={sayFacts(sight, messages)} />
 }
@@ -73,10 +73,10 @@ function FactLine({ facts }: { readonly facts: readonly string[] }): React.JSX.E
 
 /** The row count becomes exact as soon as the grid or a profile has read the whole table. */
 function TableFacts({ sight, source }: { readonly sight: Table; readonly source: RowSource }): React.JSX.Element {
-  const { look } = useStores()
+  const { preview } = useStores()
   const messages = useMessages()
   const { of: rows, exact } = useStore(source)
-  const profiled = useStore(look, ({ profile }) => (profile?.whole === true ? profile.rows : null))
+  const profiled = useStore(preview, ({ profile }) => (profile?.whole === true ? profile.rows : null))
   const known = exact ? rows : profiled
   const counted: Table = known === null ? sight : { ...sight, count: { type: 'exact', rows: known } }
   return <FactLine facts={sayFacts(counted, messages)} />
@@ -89,9 +89,9 @@ interface PreviewHeadProps {
 
 /** The title of the preview with its format, the faces of a table, and what can be done with the file. */
 export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.JSX.Element {
-  const { look, place, exportDialog } = useStores()
+  const { preview, navigation, exportDialog } = useStores()
   const messages = useMessages()
-  const { name, sight, tab, from, entry, entryName, failure } = useStore(look)
+  const { name, sight, tab, from, entry, entryName, failure } = useStore(preview)
   const title = entry === null ? name : `${name} › ${entryName}`
   const queryFiles = useQueryFiles()
   const faces: readonly PreviewTab[] = [
@@ -100,17 +100,19 @@ export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.J
     ...(sight?.type === 'table' && mayHaveMap(sight.map, sight.table.columns) ? (['map'] as const) : []),
   ]
   const onExport = (): void => {
-    const stem = messages.say('look.export.name', { name: withoutAgeSuffix(name).replace(/\.[A-Za-z0-9]{1,8}$/, '') })
-    const source = getExportSource(look.getState(), stem)
+    const stem = messages.say('preview.export.name', {
+      name: withoutAgeSuffix(name).replace(/\.[A-Za-z0-9]{1,8}$/, ''),
+    })
+    const source = getExportSource(preview.getState(), stem)
     if (source !== null) void exportDialog.offer({ ...source, isProtected: isProtectedName(name) })
   }
   const onQuery = (): void => {
-    const part = getQueriedPart(look.getState())
+    const part = getQueriedPart(preview.getState())
     if (part !== null) queryFiles(part)
   }
   return (
     <header className="look-head">
-      <IconButton icon={ArrowLeft} name={messages.say('look.back')} onClick={() => place.go(from)} />
+      <IconButton icon={ArrowLeft} name={messages.say('preview.back')} onClick={() => navigation.go(from)} />
       <div className="two-lines">
         <h1 className="tool-title" title={title}>
           {title}
@@ -118,15 +120,15 @@ export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.J
         {sight === null ? null : <Facts sight={sight} />}
       </div>
       {entry === null ? null : (
-        <Button icon={FileArchive} onClick={() => void look.enter(null)}>
-          {messages.say('look.archive.back')}
+        <Button icon={FileArchive} onClick={() => void preview.enter(null)}>
+          {messages.say('preview.archive.back')}
         </Button>
       )}
       <SheetSelect />
       {isReadByOptions(sight) && (sight !== null || failure?.code === 'look/unreadable') ? (
         <IconButton
           icon={SlidersHorizontal}
-          name={messages.say('look.reader')}
+          name={messages.say('preview.reader')}
           aria-expanded={isReading}
           onClick={() => onReading(!isReading)}
         />
@@ -135,16 +137,16 @@ export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.J
       {sight?.type === 'table' ? (
         <>
           <SegmentedControl
-            name={messages.say('look.faces')}
+            name={messages.say('preview.faces')}
             value={tab}
-            options={faces.map((value) => ({ value, label: messages.say(`look.face.${value}`) }))}
-            onChange={look.turn}
+            options={faces.map((value) => ({ value, label: messages.say(`preview.face.${value}`) }))}
+            onChange={preview.turn}
           />
           <Button icon={Database} onClick={onQuery}>
             {messages.say('query.open')}
           </Button>
           <Button icon={FileOutput} aria-haspopup="dialog" onClick={onExport}>
-            {messages.say('look.export')}
+            {messages.say('preview.export')}
           </Button>
         </>
       ) : null}

@@ -14,27 +14,27 @@ import { useShowInLibrary } from './useShowInLibrary.js'
 
 /** The actions for a file that cannot be previewed: it is on the disk all the same. */
 function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.Element {
-  const { look } = useStores()
+  const { preview } = useStores()
   const messages = useMessages()
   const inLibrary = useShowInLibrary()
-  const { held, name, failure } = useStore(look)
+  const { held, name, failure } = useStore(preview)
   return (
     <div className="inset look-unopened">
       <FailureNotice
         because={failure}
         action={
           failure?.code === 'look/unreadable' ? (
-            <Button onClick={onOptions}>{messages.say('look.reader')}</Button>
+            <Button onClick={onOptions}>{messages.say('preview.reader')}</Button>
           ) : null
         }
       />
-      <p className="hint">{messages.say('look.failed.hint')}</p>
+      <p className="hint">{messages.say('preview.failed.hint')}</p>
       <div className="actions">
-        <Button icon={RotateCcw} onClick={() => void look.openAgain()}>
+        <Button icon={RotateCcw} onClick={() => void preview.openAgain()}>
           {messages.say('common.retry')}
         </Button>
-        <Button icon={FolderOpen} onClick={look.reveal}>
-          {messages.say('look.reveal')}
+        <Button icon={FolderOpen} onClick={preview.reveal}>
+          {messages.say('preview.reveal')}
         </Button>
         {held === null ? null : (
           <Button icon={LibraryBig} onClick={() => inLibrary({ ...held, name })}>
@@ -48,9 +48,9 @@ function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.
 
 /** The preview of a local file: rows, columns, map and queries. */
 export default function PreviewScreen(): React.JSX.Element {
-  const { look, map } = useStores()
+  const { preview, map } = useStores()
   const messages = useMessages()
-  const { sight, name, failure, held } = useStore(look)
+  const { sight, name, failure, held } = useStore(preview)
   const [isReading, setReading] = useState(false)
   // A map may use much memory: it is dropped together with the file.
   useEffect(() => {
@@ -68,7 +68,7 @@ export default function PreviewScreen(): React.JSX.Element {
           <FailureNotice because={failure} />
         </div>
       )}
-      {sight === null && failure === null ? <PreviewSkeleton said={messages.say('look.loading')} /> : null}
+      {sight === null && failure === null ? <PreviewSkeleton said={messages.say('preview.loading')} /> : null}
       {sight === null ? null : sight.type === 'table' ? (
         <TablePreview sight={sight} name={name} />
       ) : (

@@ -20,20 +20,20 @@ import { getLookedAt } from './store/previewedPart.js'
 type Table = Extract<Preview, { readonly type: 'table' }>
 
 function Columns(): React.JSX.Element {
-  const { look } = useStores()
+  const { preview } = useStores()
   const messages = useMessages()
-  const { profile, profileTrouble, profileProgress, name } = useStore(look)
+  const { profile, profileTrouble, profileProgress, name } = useStore(preview)
   if (profile !== null) return <ColumnProfiles profile={profile} name={name} />
   return (
     <div className="inset">
       <FailureNotice because={profileTrouble} />
       {profileTrouble === null ? (
         <>
-          <ProfileInProgress progress={profileProgress} onStop={look.cancel} />
+          <ProfileInProgress progress={profileProgress} onStop={preview.cancel} />
           <PreviewSkeleton said={messages.say('profile.loading')} isUnseen />
         </>
       ) : (
-        <Button icon={RotateCcw} onClick={() => look.turn('columns')}>
+        <Button icon={RotateCcw} onClick={() => preview.turn('columns')}>
           {messages.say('common.retry')}
         </Button>
       )}
@@ -51,20 +51,20 @@ interface OpenedRowsProps {
 }
 
 function Rows({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element | null {
-  const { look } = useStores()
-  const open = useStore(look, (state) => state.grid)
+  const { preview } = useStores()
+  const open = useStore(preview, (state) => state.grid)
   return open === null ? null : <OpenedRows open={open} sight={sight} name={name} />
 }
 
 /** Uses the messages about the whole table, once it was read, in the place of those about its first rows. */
 function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): React.JSX.Element {
-  const { look, map } = useStores()
+  const { preview, map } = useStores()
   const messages = useMessages()
   const showOnMap = (origin: number): void => {
-    const table = getLookedAt(look.getState())
+    const table = getLookedAt(preview.getState())
     if (table === null) return
     map.seek(table, origin)
-    look.turn('map')
+    preview.turn('map')
   }
   const read = useStore(source, (state) => state.notes)
   const inAll = useStore(source, (state) => state.misfits)
@@ -76,7 +76,7 @@ function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): R
         .filter((note) => misfits === null || !SAID_EXACTLY.has(note))
         .map((note) => (
           <div key={note} className="inset">
-            <Notice meaning="waiting">{messages.say(`look.note.${note}`)}</Notice>
+            <Notice meaning="waiting">{messages.say(`preview.note.${note}`)}</Notice>
           </div>
         ))}
       <DataGrid
@@ -90,9 +90,9 @@ function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): R
 }
 
 function MapFace({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element | null {
-  const { look } = useStores()
+  const { preview } = useStores()
   const messages = useMessages()
-  const state = useStore(look)
+  const state = useStore(preview)
   const { held, part, entry, reader } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the state that say which rows are looked at.
   const table = useMemo(() => getLookedAt(state), [held, part, entry, reader])
@@ -103,7 +103,7 @@ function MapFace({ sight, name }: { readonly sight: Table; readonly name: string
       name={name}
       columns={sight.table.columns}
       found={sight.map}
-      onShowRow={look.showRow}
+      onShowRow={preview.showRow}
       format={(cell, kind, name) => formatCell(cell, kind, messages, { name })}
     />
   )
@@ -111,8 +111,8 @@ function MapFace({ sight, name }: { readonly sight: Table; readonly name: string
 
 /** A table as its rows, as a profile of its columns, or as a map. */
 export function TablePreview({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element {
-  const { look } = useStores()
-  const tab = useStore(look, (state) => state.tab)
+  const { preview } = useStores()
+  const tab = useStore(preview, (state) => state.tab)
   switch (tab) {
     case 'columns':
       return <Columns />

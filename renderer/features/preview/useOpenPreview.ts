@@ -3,10 +3,10 @@ import type { LocalFile } from './store/previewState.js'
 
 /** A function with which any screen previews a local media: `look({ datasetId, mediaId, name })`. */
 export function useOpenPreview(): (held: LocalFile) => void {
-  const { look, place } = useStores()
+  const { preview, navigation } = useStores()
   return (held) => {
-    const from = place.getState().route
-    void look.open(held, from === 'look' ? look.getState().from : from)
-    place.go('look')
+    const from = navigation.getState().route
+    void preview.open(held, from === 'preview' ? preview.getState().from : from)
+    navigation.go('preview')
   }
 }

@@ -7,9 +7,9 @@ import type { QueriedFile } from './store/previewState.js'
  * library.
  */
 export function useQueryFiles(): (files: QueriedFile | readonly LibraryFileId[]) => void {
-  const { query, place } = useStores()
+  const { query, navigation } = useStores()
   return (files) => {
     void ('datasetId' in files ? query.queryFile(files) : query.queryLibrary(files))
-    place.go('query')
+    navigation.go('query')
   }
 }

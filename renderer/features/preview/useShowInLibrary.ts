@@ -3,9 +3,9 @@ import type { LocalFile } from './store/previewState.js'
 
 /** A function with which any screen shows a local file in the library. */
 export function useShowInLibrary(): (held: LocalFile) => void {
-  const { library, place } = useStores()
+  const { library, navigation } = useStores()
   return (held) => {
     library.seek(held)
-    place.go('library')
+    navigation.go('library')
   }
 }

@@ -81,8 +81,8 @@ function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.
         {answer === null
           ? null
           : [
-              messages.say('look.rows.exact', { rows: answer.total }),
-              messages.say('look.columns', { count: answer.columns.length + answer.columnsLeftOut }),
+              messages.say('preview.rows.exact', { rows: answer.total }),
+              messages.say('preview.columns', { count: answer.columns.length + answer.columnsLeftOut }),
               messages.say('query.took', {
                 seconds: createNumberFormat(messages.language, { maximumFractionDigits: 2 }).format(seconds),
               }),
@@ -91,12 +91,12 @@ function AnswerHead({ faces }: { readonly faces: readonly QueryFace[] }): React.
       </p>
       {answer === null ? null : (
         <Button icon={FileOutput} aria-haspopup="dialog" onClick={exportAnswer}>
-          {messages.say('look.export')}
+          {messages.say('preview.export')}
         </Button>
       )}
       {faces.length < 2 ? null : (
         <SegmentedControl
-          name={messages.say('look.faces')}
+          name={messages.say('preview.faces')}
           value={face}
           options={faces.map((value) => ({ value, label: messages.say(`query.face.${value}`) }))}
           onChange={query.turn}
@@ -186,7 +186,7 @@ export default function QueryScreen(): React.JSX.Element {
   const unread = useStore(query, (state) => state.unread)
   return (
     <div className="column">
-      <h1 className="unseen">{messages.say('place.query')}</h1>
+      <h1 className="unseen">{messages.say('screen.query')}</h1>
       <div className="query-frame">
         <TableBrowser />
         <div className="query-work">

@@ -55,7 +55,7 @@ export function SavedAndRecentQueries(): React.JSX.Element {
                 <code>{getFirstLine(sql)}</code>
                 <small>
                   {messages.formatMoment(atMs)}
-                  {rows === null ? '' : ` · ${messages.say('look.rows.exact', { rows })}`}
+                  {rows === null ? '' : ` · ${messages.say('preview.rows.exact', { rows })}`}
                 </small>
               </span>
             </MenuItem>

@@ -27,7 +27,7 @@ function Columns({ table, schema }: { readonly table: string; readonly schema: T
               title={`${messages.say('query.insert', { name: column.name })} · ${column.type}`}
               onClick={() => query.insertColumn(table, column.name)}
             >
-              <Icon size={12} aria-label={messages.say(`look.kind.${column.kind}`)} />
+              <Icon size={12} aria-label={messages.say(`preview.kind.${column.kind}`)} />
               <span>{column.name}</span>
               <small>
                 {sample === null || sample === undefined ? '' : formatCell(sample, column.kind, messages, column)}
@@ -82,7 +82,7 @@ function TableItem({ table: item }: { readonly table: QueryTable }): React.JSX.E
 
 /** Every file of the library as a table, with a search, its columns and its first values. */
 export function TableBrowser(): React.JSX.Element {
-  const { query, library, place, paneWidths } = useStores()
+  const { query, library, navigation, paneWidths } = useStores()
   const messages = useMessages()
   const width = useStore(paneWidths, (widths) => widths.tables)
   const { tables, moreTables, search, near } = useStore(query)
@@ -104,7 +104,7 @@ export function TableBrowser(): React.JSX.Element {
               {messages.say(search === '' ? 'query.tables.none' : 'query.tables.not-found')}
             </p>
             {search === '' ? (
-              <Button onClick={() => place.go('catalogue')}>{messages.say('downloads.empty.do')}</Button>
+              <Button onClick={() => navigation.go('catalogue')}>{messages.say('downloads.empty.do')}</Button>
             ) : null}
           </>
         ) : (

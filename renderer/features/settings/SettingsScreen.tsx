@@ -17,11 +17,11 @@ const QUERY_CHARS = 100
 
 /** All settings with a search, each with a sentence. No setting needs a restart. */
 export default function SettingsScreen(): React.JSX.Element {
-  const { place, settings } = useStores()
+  const { navigation, settings } = useStores()
   const failure = useStore(settings, (state) => state.failure)
   const messages = useMessages()
   const [text, setText] = useState('')
-  const isLed = useStore(place, (state) => state.setting !== null)
+  const isLed = useStore(navigation, (state) => state.setting !== null)
   // A setting that the palette leads to must be in sight, so an earlier search is cleared.
   useEffect(() => {
     if (isLed) setText('')
@@ -30,7 +30,7 @@ export default function SettingsScreen(): React.JSX.Element {
     <div className="page">
       <div className="page-column">
         <header className="settings-head">
-          <h1>{messages.say('place.settings')}</h1>
+          <h1>{messages.say('screen.settings')}</h1>
           <search>
             <SearchField
               name={messages.say('settings.search')}

@@ -60,7 +60,7 @@ function Files({
 
 /** An opened selection: its files, its signer, what has changed since, and a button that puts it into the basket. */
 export function OpenedSelection({ selection }: { readonly selection: SelectionView }): React.JSX.Element {
-  const { share, portals, basket, place } = useStores()
+  const { share, portals, basket, navigation } = useStores()
   const messages = useMessages()
   const [withChanged, setWithChanged] = useState(false)
   const { portal, portalId, host, createdMs, datasets, media, bytes } = selection
@@ -69,14 +69,14 @@ export function OpenedSelection({ selection }: { readonly selection: SelectionVi
   const add = async (): Promise<void> => {
     share.close()
     // Into the basket of another portal they must not go.
-    if (portal === 'configured' && !(await portals.choose(portalId))) return place.go('portals')
-    place.go('basket')
+    if (portal === 'configured' && !(await portals.choose(portalId))) return navigation.go('portals')
+    navigation.go('basket')
     await basket.addWanted(wanted.map(({ datasetId, mediaId }) => ({ datasetId, mediaId })))
   }
   const addPortal = (): void => {
     share.close()
     portals.suggest(portalId)
-    place.go('portals')
+    navigation.go('portals')
   }
   return (
     <>

@@ -10,9 +10,9 @@ const ICONS = { files: PackageOpen, link: Link2, encrypt: LockKeyhole } as const
  * has an area of its own for files, which is marked in the place of the whole window.
  */
 export function DropCue(): React.JSX.Element | null {
-  const { place } = useStores()
+  const { navigation } = useStores()
   const messages = useMessages()
-  const isEncryption = useStore(place, ({ route }) => route === 'encryption')
+  const isEncryption = useStore(navigation, ({ route }) => route === 'encryption')
   const content = useForeignDrag()
   if (content === null) return null
   const what = content === 'files' && isEncryption ? 'encrypt' : content

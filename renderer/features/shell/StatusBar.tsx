@@ -8,13 +8,13 @@ import { ExportStatusBarItem } from '../exports/ExportStatusBarItem.js'
 
 /** Says that an update waits for the person or for the end of the program; a click leads to its settings. */
 function UpdateStatus(): React.JSX.Element | null {
-  const { updates, place } = useStores()
+  const { updates, navigation } = useStores()
   const messages = useMessages()
   const state = useStore(updates, ({ view }) => view?.state ?? null)
   if (state?.type !== 'offered' && state?.type !== 'ready') return null
   const { version } = state.offer
   return (
-    <button type="button" className="update-status" onClick={() => place.leadTo('updates')}>
+    <button type="button" className="update-status" onClick={() => navigation.leadTo('updates')}>
       <span className="status quiet">
         <CircleFadingArrowUp size={14} aria-hidden />
         {messages.say(`status.update.${state.type}`, { version })}
@@ -25,12 +25,12 @@ function UpdateStatus(): React.JSX.Element | null {
 
 /** Says that the followed items are being checked; a click leads to them. */
 function FollowStatus(): React.JSX.Element | null {
-  const { follow, place } = useStores()
+  const { follow, navigation } = useStores()
   const messages = useMessages()
   const isShown = useStore(follow, ({ isChecking, follows }) => isChecking && (follows?.length ?? 0) > 0)
   if (!isShown) return null
   return (
-    <button type="button" onClick={() => place.go('follow')}>
+    <button type="button" onClick={() => navigation.go('follow')}>
       <span className="status quiet">
         <Bell size={14} aria-hidden />
         {messages.say('status.follow')}
@@ -41,13 +41,13 @@ function FollowStatus(): React.JSX.Element | null {
 
 /** The bottom bar of the window: what the engine does, and why it waits. A click leads to the downloads. */
 export function StatusBar(): React.JSX.Element {
-  const { downloads, place, accounts } = useStores()
+  const { downloads, navigation, accounts } = useStores()
   const messages = useMessages()
   useStore(downloads, ({ revision }) => revision)
   const { index } = downloads.getState()
   const keptBy = useStore(accounts, (state) => state.card?.keptBy ?? null)
   // The accounts say it themselves, above the fields.
-  const saysKeeping = useStore(place, ({ route }) => route !== 'accounts')
+  const saysKeeping = useStore(navigation, ({ route }) => route !== 'accounts')
   const counts = index.getCounts()
   // What the program has paused needs a person, as what has failed.
   const { paused, needs } = index.getGroupCounts()
@@ -59,7 +59,7 @@ export function StatusBar(): React.JSX.Element {
   const idle = running + counts.waiting + counts.queued + counts.paused + counts.failed === 0
   return (
     <footer className="status-line">
-      <button type="button" onClick={() => place.go('downloads')}>
+      <button type="button" onClick={() => navigation.go('downloads')}>
         {idle ? (
           <span className="status quiet">
             <CircleCheck size={14} aria-hidden />

@@ -18,7 +18,7 @@ const toCatalogueQuery = (text: string): string | null =>
   isLinkText(text) ? null : text.trim().slice(0, LIMITS.QUERY_CHARS)
 
 function SearchBox(): React.JSX.Element {
-  const { catalog, place } = useStores()
+  const { catalog, navigation } = useStores()
   const messages = useMessages()
   const wished = useStore(catalog, (state) => state.query.text)
   const restMs = useStore(catalog, (state) => (state.copy?.whole === true ? REST_MS.copy : REST_MS.portal))
@@ -29,7 +29,7 @@ function SearchBox(): React.JSX.Element {
     ask: (query) => {
       catalog.setQuery({ text: query })
       // The person may have opened an overlay meanwhile; the focus then stays there.
-      if (place.getState().route !== 'catalogue') place.go('catalogue')
+      if (navigation.getState().route !== 'catalogue') navigation.go('catalogue')
     },
   })
   const openLink = useTypedLink(text)
@@ -66,7 +66,7 @@ function SearchBox(): React.JSX.Element {
 
 /** A button that opens the command palette, for people who do not know its keys. */
 function PaletteButton(): React.JSX.Element {
-  const { place } = useStores()
+  const { navigation } = useStores()
   const messages = useMessages()
   const name = messages.say('keys.palette')
   return (
@@ -75,7 +75,7 @@ function PaletteButton(): React.JSX.Element {
       className="palette-button"
       aria-label={name}
       title={name}
-      onClick={() => place.show('palette')}
+      onClick={() => navigation.show('palette')}
     >
       <KeyboardKeys keys={['mod', 'K']} />
     </button>

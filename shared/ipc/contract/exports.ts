@@ -32,7 +32,7 @@ export const exportsRows = {
    * fingerprint of the portal's key that the person saw; it fails with `export/key-changed` when the portal now has
    * another key.
    */
-  'look.export': defineRequest(
+  'preview.export': defineRequest(
     record({
       /** The result of a query is the table `answer`. */
       media: z

@@ -55,29 +55,29 @@ const createTableSchema = <Fields extends z.core.$ZodLooseShape>(fields: Fields)
 /** Previews of files on disk. */
 export const previewRows = {
   /** Opens a preview of a file on disk. A new request cancels the one before. */
-  'look.open': defineRequest(heldPart, record({ name: title, sight: preview })),
+  'preview.open': defineRequest(heldPart, record({ name: title, sight: preview })),
   /** Remembers how this file is read, here and in every query, until it is reset to what is detected. */
-  'look.remember': defineRequest(heldFile.extend({ reader: readerOptions }), noInput),
-  'look.profile': defineRequest(heldPart, previewProfile),
+  'preview.remember': defineRequest(heldFile.extend({ reader: readerOptions }), noInput),
+  'preview.profile': defineRequest(heldPart, previewProfile),
   /** How far the profile is that is made now. */
-  'look.profileProgress': defineForward(noInput, profileProgress, 'preview.profileProgress'),
+  'preview.profileProgress': defineForward(noInput, profileProgress, 'preview.profileProgress'),
   /**
    * Creates the map of a table and drops the one before. When `source` is null, it is detected. `previous` is the
    * source of a row's place where `source` has none.
    */
-  'look.map': defineRequest(
+  'preview.map': defineRequest(
     createTableSchema({ source: mapSource.nullable(), previous: mapSource.nullable().default(null) }),
     mapLayer,
   ),
   /**
    * Fetches the beginning of a media that is not on disk, as a download would. A new request cancels the one before.
    */
-  'look.sample': defineRequest(
+  'preview.sample': defineRequest(
     heldMedia,
     record({
       name: title,
       sight: preview,
-      /** Its features, if it has any; they are read like those of `look.map`. */
+      /** Its features, if it has any; they are read like those of `preview.map`. */
       layer: mapLayer.nullable(),
       bytes: count,
       /** The size of the whole file, when the server declared it. */
@@ -85,9 +85,9 @@ export const previewRows = {
       isWhole: z.boolean(),
     }),
   ),
-  'look.stopSample': defineForward(noInput, noInput, 'samples.cancel'),
+  'preview.stopSample': defineForward(noInput, noInput, 'samples.cancel'),
   /** A packed piece of its geometry (`shared/preview/map/chunkCodec.ts`). */
-  'look.mapPiece': defineForward(
+  'preview.mapPiece': defineForward(
     record({ id: count, chunk: count.max(LIMITS.MAP_CHUNKS), level: count.max(MAP_LEVELS - 1) }),
     z.instanceof(Uint8Array).refine(({ length }) => length <= LIMITS.MAP_CHUNK_BYTES),
     'maps.piece',
@@ -95,14 +95,14 @@ export const previewRows = {
     'chunk',
     'level',
   ),
-  'look.mapRows': defineForward(
+  'preview.mapRows': defineForward(
     record({ id: count, rows: z.array(count.max(LIMITS.MAP_FEATURES)).min(1).max(LIMITS.MAP_ROWS) }),
     previewTable,
     'maps.rows',
     'id',
     'rows',
   ),
-  'look.mapColours': defineForward(
+  'preview.mapColours': defineForward(
     record({ id: count, column: title, method: colourMethod }),
     mapColours,
     'maps.colours',
@@ -112,27 +112,27 @@ export const previewRows = {
   ),
   /**
    * Opens a whole table, which is then read by windows. The first request reads the file into a scratch copy;
-   * `look.progress` reports how far it is, and `look.release` ends it. A new request of a verb cancels the one before
+   * `preview.progress` reports how far it is, and `preview.release` ends it. A new request of a verb cancels the one before
    * of the same verb.
    */
-  'look.table': defineRequest(createTableSchema({ view: tableView }), tableShape),
-  'look.rows': defineRequest(createTableSchema(windowRequest), windowRows),
-  'look.find': defineRequest(createTableSchema(findRequest), foundCell),
-  'look.values': defineRequest(createTableSchema(valuesRequest), listedValues),
-  'look.cell': defineRequest(createTableSchema(cellRequest), wholeCell),
-  'look.place': defineRequest(createTableSchema(placeRequest), foundRow),
-  'look.origin': defineRequest(createTableSchema(originRequest), foundRow),
-  'look.copy': defineRequest(createTableSchema(copyRequest), copiedCells),
-  'look.progress': defineForward(noInput, tableProgress, 'preview.progress'),
-  'look.release': defineForward(noInput, noInput, 'preview.release'),
-  'look.cancel': defineForward(noInput, noInput, 'preview.cancel'),
+  'preview.table': defineRequest(createTableSchema({ view: tableView }), tableShape),
+  'preview.rows': defineRequest(createTableSchema(windowRequest), windowRows),
+  'preview.find': defineRequest(createTableSchema(findRequest), foundCell),
+  'preview.values': defineRequest(createTableSchema(valuesRequest), listedValues),
+  'preview.cell': defineRequest(createTableSchema(cellRequest), wholeCell),
+  'preview.place': defineRequest(createTableSchema(placeRequest), foundRow),
+  'preview.origin': defineRequest(createTableSchema(originRequest), foundRow),
+  'preview.copy': defineRequest(createTableSchema(copyRequest), copiedCells),
+  'preview.progress': defineForward(noInput, tableProgress, 'preview.progress'),
+  'preview.release': defineForward(noInput, noInput, 'preview.release'),
+  'preview.cancel': defineForward(noInput, noInput, 'preview.cancel'),
   /** Shows the file in the system's file manager, for formats without a preview. */
-  'look.reveal': defineRequest(heldMedia, noInput),
+  'preview.reveal': defineRequest(heldMedia, noInput),
   /**
    * Copies code that reads this file in another program. The main process fills in the path, so that the window does
    * not receive it.
    */
-  'look.copyAs': defineRequest(
+  'preview.copyAs': defineRequest(
     heldMedia.extend({
       tool: z.enum(SNIPPET_TOOLS),
       format: tableFormat,
@@ -141,7 +141,7 @@ export const previewRows = {
     noInput,
   ),
   /** Opens the file in another program; files that may run as a program are refused (F-03). */
-  'look.openWith': defineRequest(heldMedia.extend({ program: z.enum(['default', 'qgis']) }), noInput),
+  'preview.openWith': defineRequest(heldMedia.extend({ program: z.enum(['default', 'qgis']) }), noInput),
   /** Which of these programs are on this computer. */
-  'look.programs': defineRequest(noInput, record({ qgis: z.boolean() })),
+  'preview.programs': defineRequest(noInput, record({ qgis: z.boolean() })),
 } as const

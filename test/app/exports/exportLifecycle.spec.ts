@@ -56,7 +56,7 @@ async function beginExport(name: string, sql = ENDLESS) {
     folder: await chosenFolder(),
     name,
   }
-  const answer = app.ask('look.export', input).catch(() => null)
+  const answer = app.ask('preview.export', input).catch(() => null)
   return { id, answer }
 }
 const list = (): Promise<OutputOf<'exports.list'>> => app.must('exports.list', undefined)

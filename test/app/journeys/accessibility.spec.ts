@@ -116,7 +116,7 @@ const PLACES: Readonly<Record<Exclude<Route, 'compare'>, () => Promise<void>>> =
     await choose('Followed').click()
     await app.page.getByRole('heading', { level: 1, name: 'Followed' }).waitFor()
   },
-  look: async () => {
+  preview: async () => {
     await choose('Library').click()
     await button(/^Preview /)
       .first()
@@ -237,27 +237,27 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
     await app.page.getByRole('combobox', { name: 'Format' }).waitFor()
   },
   'ExportDialog.tsx': async () => {
-    await PLACES.look()
+    await PLACES.preview()
     await button('Export…').click()
     await floating('dialog')
   },
   'OpenElsewhereMenu.tsx': async () => {
-    await PLACES.look()
+    await PLACES.preview()
     await button('Other programs').click()
     await floating('menu')
   },
   'GridTools.tsx': async () => {
-    await PLACES.look()
+    await PLACES.preview()
     await button('Columns').click()
     await floating('dialog')
   },
   'ColumnMenu.tsx': async () => {
-    await PLACES.look()
+    await PLACES.preview()
     await app.page.getByRole('columnheader').nth(1).click({ button: 'right' })
     await floating('dialog')
   },
   'CellInspector.tsx': async () => {
-    await PLACES.look()
+    await PLACES.preview()
     await app.page.getByRole('gridcell').nth(1).dblclick()
     await floating('dialog')
   },

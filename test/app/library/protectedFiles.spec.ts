@@ -94,7 +94,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
     const media = portal.landmark('restricted').media[0]
     if (media === undefined) throw new Error('a media')
     const held = { datasetId: media.datasetId, mediaId: media.id }
-    const seen = await app.must('look.open', held)
+    const seen = await app.must('preview.open', held)
     expect(seen).toMatchObject({ name: 'validations.csv.age', sight: { type: 'table' } })
     expect(await findClear()).toEqual([])
     const uid = process.getuid?.() ?? 0
@@ -112,8 +112,8 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
       expectedRows: null,
       sealedFor: null,
     }
-    expect(await app.ask('look.export', request)).toMatchObject({ ok: false, failure: { code: 'protect/ask' } })
-    await app.must('look.export', { ...request, isAgreed: true })
+    expect(await app.ask('preview.export', request)).toMatchObject({ ok: false, failure: { code: 'protect/ask' } })
+    await app.must('preview.export', { ...request, isAgreed: true })
     expect((await listPaths(home.downloads)).map((path) => basename(path))).toContain('out.json')
     const log = await readFile(join(home.userData, 'audit.log'), 'utf8')
     const actions = log

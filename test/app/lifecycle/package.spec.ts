@@ -192,7 +192,7 @@ describe('the package', () => {
     const held = { datasetId: createDataset([]).id, mediaId: createMedia(1).id }
     await hold(held, 'plan.pdf', createPdf(['Packed and drawn']))
     const page = await openFirstPage(await waitForDebugger(start()))
-    const look = `rudi.ask('look.open', ${JSON.stringify({ ...held, part: null })})`
+    const look = `rudi.ask('preview.open', ${JSON.stringify({ ...held, part: null })})`
     try {
       // The thread of the library may still be in its first scan.
       await expect

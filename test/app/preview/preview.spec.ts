@@ -222,7 +222,7 @@ describe('a file whose download was cleared from the list', () => {
       .getByRole('button', { name: /^Preview/ })
       .click()
     await app.page.getByText('decimal comma').waitFor()
-    expect(await app.must('look.profile', media)).toMatchObject({ rows: ROWS })
+    expect(await app.must('preview.profile', media)).toMatchObject({ rows: ROWS })
     await app.page.getByRole('button', { name: 'Query…' }).click()
     await app.page.getByLabel('SQL query').getByText('LIMIT').waitFor()
     await app.page.getByRole('button', { name: 'Run' }).click()

@@ -77,10 +77,10 @@ describe('a query', () => {
     const portalId = (await app.must('portals.list', undefined)).find(({ chosen }) => chosen)?.id
     if (portalId === undefined) throw new Error('a portal')
     const { id } = await app.must('query.run', { portalId, sql: 'SELECT 1 AS a' })
-    expect(await app.ask('look.table', { answer: id - 1, view: WHOLE_TABLE })).toMatchObject({
+    expect(await app.ask('preview.table', { answer: id - 1, view: WHOLE_TABLE })).toMatchObject({
       failure: { code: 'look/no-answer' },
     })
-    expect(await app.must('look.table', { answer: id, view: WHOLE_TABLE })).toMatchObject({ rows: 1 })
+    expect(await app.must('preview.table', { answer: id, view: WHOLE_TABLE })).toMatchObject({ rows: 1 })
   })
 
   it('goes on while a file is looked into, and both are there', async () => {

@@ -40,8 +40,8 @@ describe('the files of a dataset', () => {
       .getByRole('button', { name: /^Aperçu de / })
       .click()
     await page.getByRole('heading', { level: 1 }).getByText('.csv').waitFor()
-    expect(listCalls(fakeBackend, 'look.open')).toHaveLength(1)
-    expect(listCalls(fakeBackend, 'look.sample')).toEqual([])
+    expect(listCalls(fakeBackend, 'preview.open')).toHaveLength(1)
+    expect(listCalls(fakeBackend, 'preview.sample')).toEqual([])
     expect(complaints).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('the files of a dataset', () => {
       const panel = page.getByRole('region', { name: 'Aperçu', exact: true })
       if (samplePreview === 'automatic')
         await panel.getByRole('cell', { name: 'Rue de la Visitation' }).first().waitFor()
-      expect(listCalls(fakeBackend, 'look.sample')).toHaveLength(samplePreview === 'automatic' ? 1 : 0)
+      expect(listCalls(fakeBackend, 'preview.sample')).toHaveLength(samplePreview === 'automatic' ? 1 : 0)
       await close()
     }
   })
@@ -69,7 +69,7 @@ describe('a file that is not on the disk', () => {
     await panel.getByRole('radio', { name: 'Carte' }).click()
     await panel.getByRole('button', { name: /^Carte de / }).waitFor()
     expect(await auditAccessibility(page)).toEqual([])
-    expect(listCalls(fakeBackend, 'look.sample')).toHaveLength(1)
+    expect(listCalls(fakeBackend, 'preview.sample')).toHaveLength(1)
     await panel.getByRole('button', { name: 'Fermer l’aperçu' }).click()
     await panel.waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
@@ -109,14 +109,14 @@ describe('a file that is not on the disk', () => {
   })
 
   it('that needs an account leads to signing in', async () => {
-    const { page, panel } = await openSample({ broken: new Map([['look.sample', failure('session/signed-out')]]) })
+    const { page, panel } = await openSample({ broken: new Map([['preview.sample', failure('session/signed-out')]]) })
     await panel.getByRole('button', { name: 'Se connecter' }).click()
     await page.getByRole('heading', { level: 1, name: 'Comptes' }).waitFor()
   })
 
   it('that can be shown only once it is on the disk can be downloaded there, without an error or another try', async () => {
     const { page, panel, fakeBackend } = await openSample({
-      broken: new Map([['look.sample', failure('look/only-whole')]]),
+      broken: new Map([['preview.sample', failure('look/only-whole')]]),
     })
     await panel.getByText('il ne s’affiche qu’en entier').waitFor()
     expect(await panel.getByRole('alert').count()).toBe(0)
@@ -139,7 +139,7 @@ describe('a file that is not on the disk', () => {
 
   it('whose server is busy is asked again when the person says so', async () => {
     const { panel, fakeBackend } = await openSample({
-      broken: new Map([['look.sample', failure('server/busy', { seconds: 40 })]]),
+      broken: new Map([['preview.sample', failure('server/busy', { seconds: 40 })]]),
     })
     await panel.getByText(/demande d’attendre 40/).waitFor()
     fakeBackend.broken.clear()

@@ -55,7 +55,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
 
 it('a map whose colours cannot be had asks for them once, and shows the rows in one colour', async () => {
   const { page, pick, compare, fakeBackend } = await openLibrary({
-    broken: new Map([['look.mapColours', failure('look/map-gone')]]),
+    broken: new Map([['preview.mapColours', failure('look/map-gone')]]),
   })
   await pick(0, 1)
   await compare.click()
@@ -64,7 +64,7 @@ it('a map whose colours cannot be had asks for them once, and shows the rows in 
   await page.getByRole('alert').first().waitFor()
   // A second request would have been sent in the same moment as the failure was shown.
   await page.getByRole('radio', { name: 'Carte', exact: true }).focus()
-  expect(listCalls(fakeBackend, 'look.mapColours')).toHaveLength(1)
+  expect(listCalls(fakeBackend, 'preview.mapColours')).toHaveLength(1)
 })
 
 it('the rows that differ are on a map, each kind with a colour and a sign; it leads to their rows and back', async () => {
@@ -74,7 +74,7 @@ it('the rows that differ are on a map, each kind with a colour and a sign; it le
   await compare.click()
   await page.getByRole('radio', { name: 'Carte', exact: true }).click()
   await page.getByText('52 objets', { exact: true }).waitFor()
-  expect(listCalls(fakeBackend, 'look.map')).toMatchObject([
+  expect(listCalls(fakeBackend, 'preview.map')).toMatchObject([
     {
       differences: 1,
       source: { type: 'columns', x: 'longitude (new)', y: 'latitude (new)' },
@@ -122,8 +122,8 @@ it('the key is chosen by the person, a refusal leaves what was there, and the ro
   fakeBackend.broken.clear()
   await page.getByRole('button', { name: 'Exporter…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Exporter' }).click()
-  await expect.poll(() => listCalls(fakeBackend, 'look.export').length).toBe(1)
-  expect(listCalls(fakeBackend, 'look.export')[0]).toMatchObject({
+  await expect.poll(() => listCalls(fakeBackend, 'preview.export').length).toBe(1)
+  expect(listCalls(fakeBackend, 'preview.export')[0]).toMatchObject({
     media: [{ differences: 1 }],
     sql: 'SELECT * FROM differences',
     expectedRows: 52,

@@ -15,7 +15,7 @@ async function openDialog(some: Partial<FakeBackend> = {}) {
   await page.getByRole('button', { name: 'Exporter…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Exporter' })
   await dialog.waitFor()
-  return { ...shown, dialog, sent: () => listCalls(fakeBackend, 'look.export') }
+  return { ...shown, dialog, sent: () => listCalls(fakeBackend, 'preview.export') }
 }
 
 async function pick(page: Page, name: string, value: string): Promise<void> {

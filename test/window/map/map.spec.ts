@@ -77,7 +77,7 @@ describe('the map of a table', () => {
     await panel.getByText('Température moyenne (°C)').waitFor()
     // An identifier is written as the table writes it: its digits are no thousands.
     await panel.getByText('35238', { exact: true }).waitFor()
-    expect(listCalls(fakeBackend, 'look.mapRows')).toHaveLength(1)
+    expect(listCalls(fakeBackend, 'preview.mapRows')).toHaveLength(1)
     await sheet(page).press('Escape')
     await panel.waitFor({ state: 'detached' })
   })
@@ -118,7 +118,7 @@ describe('the map of a table', () => {
     await legend.getByText('120,5 à 480').waitFor()
     await page.getByRole('radio', { name: 'Intervalles égaux' }).click()
     await expect
-      .poll(() => listCalls(fakeBackend, 'look.mapColours'))
+      .poll(() => listCalls(fakeBackend, 'preview.mapColours'))
       .toEqual([
         { id: 1, column: 'Piétons', method: 'quantile' },
         { id: 1, column: 'Piétons', method: 'equal' },
@@ -135,7 +135,7 @@ describe('the map of a table', () => {
     await choose(page, 'Système de coordonnées', 'Lambert-93 · EPSG:2154')
     await choose(page, 'X ou longitude', 'Piétons')
     await expect
-      .poll(() => listCalls(fakeBackend, 'look.map').map((one) => (one as { source: unknown }).source))
+      .poll(() => listCalls(fakeBackend, 'preview.map').map((one) => (one as { source: unknown }).source))
       .toEqual([
         null,
         { type: 'columns', x: 'longitude', y: 'latitude', crs: 'lambert93' },
@@ -148,7 +148,7 @@ describe('the map of a table', () => {
     if (sight.type !== 'table') throw new Error('a table')
     const { page } = await openMap({
       sight: { ...sight, map: null },
-      broken: new Map([['look.map', failure('look/no-geometry')]]),
+      broken: new Map([['preview.map', failure('look/no-geometry')]]),
     })
     await page.getByText('Choisissez les colonnes qui contiennent les coordonnées.').waitFor()
     await choose(page, 'Géométrie', 'Station')
@@ -161,10 +161,10 @@ describe('the map of a table', () => {
     const { page, fakeBackend } = await openMap({ sight: { ...sight, map: null } })
     await choose(page, 'X ou longitude', 'longitude')
     await page.getByRole('combobox', { name: 'X ou longitude' }).getByText('longitude').waitFor()
-    expect(listCalls(fakeBackend, 'look.map')).toEqual([])
+    expect(listCalls(fakeBackend, 'preview.map')).toEqual([])
     await choose(page, 'Y ou latitude', 'latitude')
     await expect
-      .poll(() => listCalls(fakeBackend, 'look.map').map((one) => (one as { source: unknown }).source))
+      .poll(() => listCalls(fakeBackend, 'preview.map').map((one) => (one as { source: unknown }).source))
       .toEqual([{ type: 'columns', x: 'longitude', y: 'latitude', crs: null }])
   })
 
@@ -179,7 +179,7 @@ describe('the map of a table', () => {
     await page.getByRole('button', { name: /Rue de la Visitation.*Ligne 1$/ }).press('Enter')
     await page.getByRole('button', { name: 'Afficher la ligne' }).click()
     const place = await activeRow(page)
-    expect(listCalls(fakeBackend, 'look.place')).toMatchObject([{ origin: 0, view: { sort: [{ column: 0 }] } }])
+    expect(listCalls(fakeBackend, 'preview.place')).toMatchObject([{ origin: 0, view: { sort: [{ column: 0 }] } }])
     expect(place).toBeGreaterThan(10_000)
     const cells = page.locator(`[data-row="${place}"].selected`)
     await expect.poll(() => cells.first().innerText()).toBe(createSampleRow(0)[0])
@@ -187,7 +187,7 @@ describe('the map of a table', () => {
     await page.keyboard.press('m')
     const panel = page.getByRole('region', { name: 'Attributs' })
     await panel.waitFor()
-    await expect.poll(() => listCalls(fakeBackend, 'look.mapRows').at(-1)).toMatchObject({ rows: [STATIONS] })
+    await expect.poll(() => listCalls(fakeBackend, 'preview.mapRows').at(-1)).toMatchObject({ rows: [STATIONS] })
     // The map has the keyboard, with the feature under its cross: Enter selects it again.
     await page.locator('.map-sheets:focus').waitFor()
     await page.keyboard.press('Escape')
@@ -229,14 +229,14 @@ describe('the map of a table', () => {
     await page.getByRole('radio', { name: 'Lignes', exact: true }).click()
     await page.getByRole('radio', { name: 'Carte', exact: true }).click()
     await sheet(page).waitFor()
-    expect(listCalls(fakeBackend, 'look.map')).toHaveLength(1)
+    expect(listCalls(fakeBackend, 'preview.map')).toHaveLength(1)
     await page.getByRole('button', { name: 'Retour' }).click()
     await page
       .getByRole('button', { name: /^Aperçu de / })
       .first()
       .click()
     await page.getByRole('radio', { name: 'Carte', exact: true }).click()
-    await expect.poll(() => listCalls(fakeBackend, 'look.map')).toHaveLength(2)
+    await expect.poll(() => listCalls(fakeBackend, 'preview.map')).toHaveLength(2)
   })
 
   it('says of a row without coordinates that it has no place', async () => {

@@ -80,7 +80,7 @@ describe('the rows of a file', () => {
     await expect.poll(() => text(page, 0, 2)).toBe('3\u00a0299')
     await header(page, /Cyclistes/).click({ modifiers: ['Shift'] })
     await expect
-      .poll(() => lastAsked(fakeBackend, 'look.table'))
+      .poll(() => lastAsked(fakeBackend, 'preview.table'))
       .toMatchObject({
         view: {
           sort: [
@@ -136,7 +136,7 @@ describe('the rows of a file', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    fakeBackend.held.set('look.table', held)
+    fakeBackend.held.set('preview.table', held)
     await menuOf(page, 'Station')
     await page.getByRole('textbox', { name: 'Texte' }).fill('PREVALAYE')
     await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ describe('the rows of a file', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    fakeBackend.held.set('look.table', held)
+    fakeBackend.held.set('preview.table', held)
     await menuOf(page, 'Station')
     await page.getByRole('textbox', { name: 'Texte' }).fill('PREVALAYE')
     await page.keyboard.press('Enter')
@@ -201,7 +201,7 @@ describe('the rows of a file', () => {
     expect(await page.locator('[aria-selected="true"]').count()).toBe(9)
     await page.keyboard.press('Control+c')
     await page.getByText(/9 cellules copiées|Presse-papiers indisponible/).waitFor()
-    expect(lastAsked(fakeBackend, 'look.copy')).toMatchObject({
+    expect(lastAsked(fakeBackend, 'preview.copy')).toMatchObject({
       view: { columns: [0, 1, 2] },
       from: 1,
       count: 3,
@@ -216,7 +216,9 @@ describe('the rows of a file', () => {
     await page.keyboard.press('Shift+ArrowRight')
     await page.getByText('4 cellules sélectionnées').waitFor()
     await page.keyboard.press('Control+Shift+c')
-    await expect.poll(() => lastAsked(fakeBackend, 'look.copy')).toMatchObject({ from: 3, count: 2, withNames: true })
+    await expect
+      .poll(() => lastAsked(fakeBackend, 'preview.copy'))
+      .toMatchObject({ from: 3, count: 2, withNames: true })
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+c')
     await page.getByText(/Les 5.000 premières lignes copiées sur 18.250|Presse-papiers/).waitFor()
@@ -278,7 +280,7 @@ describe('the columns of a file', () => {
 
 describe('a table whose rows cannot be read', () => {
   it('keeps its first rows, says why, and is read when it is tried again', async () => {
-    const broken = new Map([['look.table' as const, failure('disk/full')]])
+    const broken = new Map([['preview.table' as const, failure('disk/full')]])
     const { page, fakeBackend, close } = await openTable({ broken })
     await page.locator('.grid-failed').getByRole('button', { name: 'Réessayer' }).waitFor()
     expect(await auditAccessibility(page)).toEqual([])

@@ -42,7 +42,7 @@ describe('a table that is looked at', () => {
     const reading = new Promise<void>((resolve) => {
       answer = resolve
     })
-    const shown = await look({ sight, held: new Map([['look.table', reading]]) })
+    const shown = await look({ sight, held: new Map([['preview.table', reading]]) })
     await shown.page.getByText('1 600 colonnes non chargées').waitFor()
     answer()
     await shown.close()
@@ -108,7 +108,7 @@ describe('a table that is looked at', () => {
     await page.getByRole('dialog', { name: 'Exporter' }).locator('input:focus').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Exporter' }).waitFor({ state: 'detached' })
-    expect(listCalls(world, 'look.export')).toMatchObject([
+    expect(listCalls(world, 'preview.export')).toMatchObject([
       { name: expect.stringMatching(/ - extrait$/), sql: 'SELECT * FROM comptages_pietons_2024', media: [{}] },
     ])
     await close()
@@ -139,10 +139,10 @@ describe('the way into other programs', () => {
     await expectAccessible(shown)
     await page.getByRole('menuitem', { name: 'Copier pour pandas' }).click()
     await page.getByText('Copié', { exact: true }).waitFor()
-    expect(listCalls(world, 'look.copyAs')).toMatchObject([{ tool: 'pandas', format: { type: 'csv' } }])
+    expect(listCalls(world, 'preview.copyAs')).toMatchObject([{ tool: 'pandas', format: { type: 'csv' } }])
     await page.getByRole('button', { name: /^(?:Copié|Autres programmes)$/ }).click()
     await page.getByRole('menuitem', { name: 'Ouvrir dans QGIS' }).click()
-    await expect.poll(() => listCalls(world, 'look.openWith')).toMatchObject([{ program: 'qgis' }])
+    await expect.poll(() => listCalls(world, 'preview.openWith')).toMatchObject([{ program: 'qgis' }])
     await close()
   })
 })
@@ -178,7 +178,7 @@ describe('what is no table', () => {
       const { page, fakeBackend: world, close } = await look({ sight: { type: 'nothing', because } })
       await page.getByText(/ouvrez-(?:le|la|les) dans/).waitFor()
       await page.getByRole('button', { name: 'Ouvrir avec l’application par défaut' }).click()
-      await expect.poll(() => world.asked.filter(({ name }) => name === 'look.openWith')).toHaveLength(1)
+      await expect.poll(() => world.asked.filter(({ name }) => name === 'preview.openWith')).toHaveLength(1)
       await close()
     }
   })
@@ -194,13 +194,13 @@ describe('what is no table', () => {
     await page.keyboard.press('End')
     await page.getByRole('img', { name: 'Page 3 sur 3' }).waitFor()
     expect(await page.getByRole('button', { name: 'Page suivante' }).isDisabled()).toBe(true)
-    const asked = world.asked.filter(({ name }) => name === 'look.open').map(({ input }) => input)
+    const asked = world.asked.filter(({ name }) => name === 'preview.open').map(({ input }) => input)
     expect(asked.slice(1)).toMatchObject([{ part: 1 }, { part: 2 }])
     await close()
   })
 
   it('what cannot be read says so, with the way back', async () => {
-    const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
+    const shown = await look({ broken: new Map([['preview.open', failure('look/ended')]]) })
     await shown.page.getByText(/L’aperçu s’est arrêté/).waitFor()
     await expectAccessible(shown)
     await shown.page.getByRole('heading', { level: 1, name: /\.csv$/ }).waitFor()
@@ -211,17 +211,17 @@ describe('what is no table', () => {
   })
 
   it('what cannot be read is tried again, shown in its folder, or looked up in the library', async () => {
-    const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
+    const shown = await look({ broken: new Map([['preview.open', failure('look/ended')]]) })
     const { page, fakeBackend: world } = shown
     await page.getByRole('button', { name: 'Afficher dans le dossier' }).click()
-    await expect.poll(() => world.asked.filter(({ name }) => name === 'look.reveal')).toHaveLength(1)
+    await expect.poll(() => world.asked.filter(({ name }) => name === 'preview.reveal')).toHaveLength(1)
     await page.getByRole('button', { name: 'Afficher dans la bibliothèque' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
     await shown.close()
   })
 
   it('what could not be read opens when it is tried again', async () => {
-    const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
+    const shown = await look({ broken: new Map([['preview.open', failure('look/ended')]]) })
     await shown.page.getByText(/L’aperçu s’est arrêté/).waitFor()
     shown.fakeBackend.broken.clear()
     await shown.page.getByRole('button', { name: 'Réessayer' }).click()

@@ -22,9 +22,9 @@ describe('reader options', () => {
     await separator.click()
     await page.getByRole('option', { name: 'tabulation' }).click()
     await expect
-      .poll(() => asked('look.remember'))
+      .poll(() => asked('preview.remember'))
       .toMatchObject([{ entry: null, reader: { separator: '\t', quote: null } }])
-    expect(asked('look.open').at(-1)).toMatchObject({ reader: { separator: '\t', decimal: null } })
+    expect(asked('preview.open').at(-1)).toMatchObject({ reader: { separator: '\t', decimal: null } })
     expect(complaints).toEqual([])
     await close()
   })
@@ -39,8 +39,8 @@ describe('reader options', () => {
     expect(await auditAccessibility(page)).toEqual([])
     await names.fill('0')
     await names.press('Enter')
-    await expect.poll(() => asked('look.remember').at(-1)).toMatchObject({ reader: { namesLine: 0, skip: null } })
-    await expect.poll(() => asked('look.open').at(-1)).toMatchObject({ part: 1, reader: { namesLine: 0 } })
+    await expect.poll(() => asked('preview.remember').at(-1)).toMatchObject({ reader: { namesLine: 0, skip: null } })
+    await expect.poll(() => asked('preview.open').at(-1)).toMatchObject({ part: 1, reader: { namesLine: 0 } })
     expect(complaints).toEqual([])
     await close()
   })
@@ -55,17 +55,19 @@ describe('reader options', () => {
     const names = page.getByRole('textbox', { name: 'Ligne d’en-tête' })
     await names.fill('3')
     await names.press('Enter')
-    await expect.poll(() => asked('look.remember').at(-1)).toMatchObject({ reader: { separator: '|', namesLine: 3 } })
+    await expect
+      .poll(() => asked('preview.remember').at(-1))
+      .toMatchObject({ reader: { separator: '|', namesLine: 3 } })
     await page.getByRole('button', { name: 'Réinitialiser' }).click()
     await expect
-      .poll(() => asked('look.remember').at(-1))
+      .poll(() => asked('preview.remember').at(-1))
       .toMatchObject({ reader: { separator: null, namesLine: null } })
     await close()
   })
 
   it('are the way on where a file is not valid', async () => {
     const { page, close } = await look({
-      broken: new Map([['look.open', failure('look/unreadable', { format: 'CSV', line: 4 })]]),
+      broken: new Map([['preview.open', failure('look/unreadable', { format: 'CSV', line: 4 })]]),
     })
     await page.getByText('Fichier CSV non valide (ligne 4).').waitFor()
     await page.getByRole('alert').getByRole('button', { name: 'Options de lecture' }).click()

@@ -285,17 +285,17 @@ describe('the workbench', () => {
     await editor(shown).fill('SELECT 1')
     await page.keyboard.press('Control+Enter')
     await page.getByText('12 lignes · 10 colonnes').waitFor()
-    expect(listCalls(fakeBackend, 'look.table')).toEqual([])
+    expect(listCalls(fakeBackend, 'preview.table')).toEqual([])
     await page.getByRole('columnheader', { name: /Piétons/ }).click()
-    await expect.poll(() => listCalls(fakeBackend, 'look.table')).toMatchObject([{ answer: 1 }])
+    await expect.poll(() => listCalls(fakeBackend, 'preview.table')).toMatchObject([{ answer: 1 }])
     await page.getByRole('searchbox', { name: 'Rechercher dans le tableau' }).fill('rue')
     await page.keyboard.press('Enter')
-    await expect.poll(() => listCalls(fakeBackend, 'look.find')).toMatchObject([{ answer: 1, text: 'rue' }])
+    await expect.poll(() => listCalls(fakeBackend, 'preview.find')).toMatchObject([{ answer: 1, text: 'rue' }])
     await page.getByRole('button', { name: 'Exporter…' }).click()
     await page.getByRole('dialog', { name: 'Exporter' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Exporter' }).waitFor({ state: 'detached' })
-    expect(listCalls(fakeBackend, 'look.export')).toMatchObject([
+    expect(listCalls(fakeBackend, 'preview.export')).toMatchObject([
       { media: [{ answer: 1 }], sql: 'SELECT * FROM answer', view: { sort: [{ descending: false }] } },
     ])
     await shown.close()

@@ -42,8 +42,9 @@ export const PREVIEW: Scenes = {
   'look-archive': { world: () => seen(createArchivePreview()), reach: first },
   'look-archived-archive': { world: () => seen({ type: 'nothing', because: 'archive' }), reach: first },
   'look-broken': {
-    world: () => seeing({ broken: new Map([['look.open', failure('look/unreadable', { format: 'CSV', line: 4 })]]) }),
+    world: () =>
+      seeing({ broken: new Map([['preview.open', failure('look/unreadable', { format: 'CSV', line: 4 })]]) }),
     reach: runSteps(first, pressNamed('Options de lecture', 'Reader options')),
   },
-  'look-failing': { world: () => seeing({ broken: new Map([['look.open', failure('look/ended')]]) }), reach: first },
+  'look-failing': { world: () => seeing({ broken: new Map([['preview.open', failure('look/ended')]]) }), reach: first },
 }

@@ -130,7 +130,7 @@ function RemedyButton({ remedy, group, tabIndex }: RemedyProps): React.JSX.Eleme
   if (remedy === 'open-page' && (!isOne || first === undefined)) return null
   const act: Readonly<Record<Exclude<PreflightRemedy, 'policy'>, () => void>> = {
     'take-out': () => stores.basket.remove(entries.map(({ media }) => media.id)),
-    'sign-in': () => stores.place.go('accounts'),
+    'sign-in': () => stores.navigation.go('accounts'),
     'look-again': () => {
       const { basket, preflight } = stores
       void preflight.look([...basket.getState().entries.values()], basket.getState().folder)

@@ -52,7 +52,7 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
       <div className="detail-actions">
         {isComplete ? (
           <Button look="primary" icon={Eye} onClick={() => openPreview(first)}>
-            {messages.say('library.look.do')}
+            {messages.say('library.preview.do')}
           </Button>
         ) : null}
         <Button

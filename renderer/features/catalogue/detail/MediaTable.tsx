@@ -84,7 +84,7 @@ function MediaRow({ media, file, chosen, onChoose, onPreview }: MediaRowProps): 
           {isFile || isHere ? (
             <IconButton
               icon={Eye}
-              name={messages.say(isHere ? 'look.do' : 'sample.do', { name })}
+              name={messages.say(isHere ? 'preview.do' : 'sample.do', { name })}
               onClick={onPreview}
             />
           ) : null}

@@ -94,7 +94,7 @@ interface NoSampleProps {
 
 /** Says why there is no sample, beside the action that can help. */
 function NoSample({ because, onDownload, onRetry }: NoSampleProps): React.JSX.Element {
-  const { place } = useStores()
+  const { navigation } = useStores()
   const messages = useMessages()
   // Nothing went wrong: such a file is shown once it is on the disk, and another try would end in the same way.
   if (because.code === 'look/only-whole')
@@ -115,7 +115,7 @@ function NoSample({ because, onDownload, onRetry }: NoSampleProps): React.JSX.El
       because={because}
       action={
         because.code.startsWith('session/') ? (
-          <Button onClick={() => place.go('accounts')}>{messages.say('sample.sign-in')}</Button>
+          <Button onClick={() => navigation.go('accounts')}>{messages.say('sample.sign-in')}</Button>
         ) : (
           <Button onClick={onRetry}>{messages.say('common.retry')}</Button>
         )
@@ -136,9 +136,9 @@ function Sight({ sample }: { readonly sample: Sample }): React.JSX.Element | nul
     <>
       {layer === null ? null : (
         <SegmentedControl
-          name={messages.say('look.faces')}
+          name={messages.say('preview.faces')}
           value={face}
-          options={(['rows', 'map'] as const).map((value) => ({ value, label: messages.say(`look.face.${value}`) }))}
+          options={(['rows', 'map'] as const).map((value) => ({ value, label: messages.say(`preview.face.${value}`) }))}
           onChange={setFace}
         />
       )}
@@ -167,7 +167,7 @@ function OtherSight({
         </pre>
       )
     case 'nothing':
-      return <Notice meaning="waiting">{messages.say(`look.nothing.${sight.because}`)}</Notice>
+      return <Notice meaning="waiting">{messages.say(`preview.nothing.${sight.because}`)}</Notice>
     case 'archive':
       return <ArchivedNames archive={sight} name={name} />
   }
@@ -242,7 +242,7 @@ function formatValue(
   showsTime: boolean,
   messages: Messages,
 ): React.ReactNode {
-  if (cell === null) return <span className="no-value">{messages.say('look.empty')}</span>
+  if (cell === null) return <span className="no-value">{messages.say('preview.empty')}</span>
   const text = formatCell(cell, kind, messages, { name, showsTime })
   return text.length > CELL_CHARS ? `${text.slice(0, CELL_CHARS)}…` : text
 }

@@ -4,7 +4,7 @@ import type { DatasetId, MediaId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { Api } from '../../../bridge/api.js'
 
-export type Sample = OutputOf<'look.sample'>
+export type Sample = OutputOf<'preview.sample'>
 
 export interface SampleState {
   /** The file whose beginning is shown or is being fetched. */
@@ -32,7 +32,7 @@ export function createSampleStore(api: Api): SampleStore {
     async open(datasetId, mediaId, isAsked) {
       const mine = ++turn
       store.setState({ ...NOTHING, mediaId, isAsked }, true)
-      const answer = await api.ask('look.sample', { datasetId, mediaId })
+      const answer = await api.ask('preview.sample', { datasetId, mediaId })
       if (mine !== turn) return
       store.setState(answer.ok ? { sample: answer.value } : { failure: answer.failure })
     },
@@ -40,7 +40,7 @@ export function createSampleStore(api: Api): SampleStore {
       const { mediaId, sample, failure } = store.getState()
       if (mediaId === null) return
       turn += 1
-      if (sample === null && failure === null) void api.ask('look.stopSample', undefined)
+      if (sample === null && failure === null) void api.ask('preview.stopSample', undefined)
       store.setState(NOTHING, true)
     },
   }

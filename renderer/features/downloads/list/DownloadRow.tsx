@@ -80,7 +80,7 @@ function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Elemen
       {type === 'failed' || type === 'cancelled'
         ? renderAction(RotateCcw, 'downloads.retry', () => void downloads.retry(ids))
         : null}
-      {type === 'done' ? renderAction(Eye, 'look.do', () => look(download)) : null}
+      {type === 'done' ? renderAction(Eye, 'preview.do', () => look(download)) : null}
       {type === 'done' ? renderAction(FolderOpen, 'downloads.reveal', () => void downloads.reveal(id)) : null}
       {active || type === 'paused'
         ? renderAction(X, 'downloads.cancel', () => void downloads.cancel(ids))

@@ -16,7 +16,7 @@ interface FinishedRowProps {
 
 /** One row for all finished downloads. */
 export function FinishedRow({ row, index, focused, unfolded, onFold }: FinishedRowProps): React.JSX.Element {
-  const { place } = useStores()
+  const { navigation } = useStores()
   const messages = useMessages()
   const { count, verified } = row
   const said =
@@ -39,7 +39,7 @@ export function FinishedRow({ row, index, focused, unfolded, onFold }: FinishedR
         </button>
       </span>
       <span role="gridcell">
-        <button type="button" className="link" tabIndex={focused ? 0 : -1} onClick={() => place.go('library')}>
+        <button type="button" className="link" tabIndex={focused ? 0 : -1} onClick={() => navigation.go('library')}>
           {messages.say('library.show.all')}
         </button>
       </span>

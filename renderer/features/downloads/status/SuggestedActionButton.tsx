@@ -12,13 +12,13 @@ export function SuggestedActionButton({
   readonly download: DownloadView
   readonly place?: 'row' | 'details'
 }): React.JSX.Element | null {
-  const { place, catalog, downloads, listing } = useStores()
+  const { navigation, catalog, downloads, listing } = useStores()
   const messages = useMessages()
   const remedy = suggestAction(download, useIsCurrentPortal(download.portalId), shownIn)
   if (remedy === null) return null
   const go = {
-    account: () => place.go('accounts'),
-    network: () => place.show('network'),
+    account: () => navigation.go('accounts'),
+    network: () => navigation.show('network'),
     page: () => void catalog.visit(download.datasetId),
     // The details have the message's button, and room for its failure.
     producer: () => {

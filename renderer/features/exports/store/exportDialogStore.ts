@@ -26,7 +26,7 @@ export interface ExportSource {
   readonly rows: number | null
 }
 
-export type ExportRequest = InputOf<'look.export'>
+export type ExportRequest = InputOf<'preview.export'>
 export type ExportFolder = NonNullable<OutputOf<'folders.getForExports'>>
 
 export interface ExportDialogState {
@@ -88,7 +88,7 @@ export function createExportDialogStore(api: Api): ExportDialogStore {
       store.setState({ source: null, lastFormat: choice.format })
       const id = createExportId()
       const request = { ...choice, id, media, sql, expectedRows, folder: folder.token }
-      void api.ask('look.export', request).then(async (answer) => {
+      void api.ask('preview.export', request).then(async (answer) => {
         if (answer.ok || (await isListed(id)) || store.getState().source !== null) return
         // Another file of the query may be protected: then the person has to agree after all.
         const isProtected = source.isProtected === true || answer.failure.code === 'protect/ask'

@@ -61,7 +61,7 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.repair.hint': 'Only the damaged parts are downloaded, if the portal has the same version.',
   'library.open': 'Open {name}',
   'library.open.do': 'Open',
-  'library.look.do': 'Preview',
+  'library.preview.do': 'Preview',
   'library.reveal': 'Show in folder',
   'library.forget': 'Remove from library',
   'library.delete': 'Delete from disk',

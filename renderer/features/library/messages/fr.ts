@@ -62,7 +62,7 @@ export const libraryMessages = {
   'library.repair.hint': 'Seules les parties endommagées sont téléchargées, si le portail a la même version.',
   'library.open': 'Ouvrir {name}',
   'library.open.do': 'Ouvrir',
-  'library.look.do': 'Aperçu',
+  'library.preview.do': 'Aperçu',
   'library.reveal': 'Afficher dans le dossier',
   'library.forget': 'Retirer de la bibliothèque',
   'library.delete': 'Supprimer du disque',

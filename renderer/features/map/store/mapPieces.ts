@@ -59,7 +59,7 @@ export function createMapPieces(api: Api, { onPiece, onFailure }: MapPiecesListe
       const [next, ...rest] = wanted
       wanted = rest
       if (next === undefined || pieces.has(getKey(next.chunk, next.level))) continue
-      const answer = await api.ask('look.mapPiece', { id: layer.id, chunk: next.chunk, level: next.level })
+      const answer = await api.ask('preview.mapPiece', { id: layer.id, chunk: next.chunk, level: next.level })
       if (mine !== turn) return
       const geometry = answer.ok ? decodeChunk(answer.value) : null
       if (!answer.ok) onFailure(answer.failure)

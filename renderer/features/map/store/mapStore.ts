@@ -10,7 +10,7 @@ import type { DrawnChunk } from '../frame/mapFrame.js'
 import { createMapPieces } from './mapPieces.js'
 
 /** Identifies the table: a file with its reader options, the answer of a query, or the differences of a comparison. */
-export type MappedTable = WithoutSource<InputOf<'look.map'>>
+export type MappedTable = WithoutSource<InputOf<'preview.map'>>
 type WithoutSource<Asked> = Asked extends unknown ? Omit<Asked, 'source' | 'previous'> : never
 
 export const isSameTable = (one: MappedTable | null, other: MappedTable): boolean =>
@@ -119,7 +119,7 @@ export function createMapStore(api: Api): MapStore {
       },
       true,
     )
-    const answer = await api.ask('look.map', { ...table, source, previous })
+    const answer = await api.ask('preview.map', { ...table, source, previous })
     if (mine !== turn) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     await load(answer.value)
@@ -136,7 +136,7 @@ export function createMapStore(api: Api): MapStore {
     const { layer } = store.getState()
     store.setState({ selected: row, attributes: null, attributesTrouble: null })
     if (layer === null || row === null) return
-    const answer = await api.ask('look.mapRows', { id: layer.id, rows: [row] })
+    const answer = await api.ask('preview.mapRows', { id: layer.id, rows: [row] })
     if (store.getState().selected !== row || store.getState().layer !== layer) return
     store.setState(answer.ok ? { attributes: answer.value } : { attributesTrouble: answer.failure })
   }
@@ -169,7 +169,7 @@ export function createMapStore(api: Api): MapStore {
       })
       if (column === null) return
       const mine = turn
-      const answer = await api.ask('look.mapColours', { id: layer.id, column, method })
+      const answer = await api.ask('preview.mapColours', { id: layer.id, column, method })
       const { colourBy, method: latest } = store.getState()
       if (mine !== turn || colourBy !== column || latest !== method) return
       store.setState({
@@ -189,7 +189,7 @@ export function createMapStore(api: Api): MapStore {
     async readRows(rows) {
       const { layer } = store.getState()
       if (layer === null || rows.length === 0) return null
-      const answer = await api.ask('look.mapRows', { id: layer.id, rows: [...rows] })
+      const answer = await api.ask('preview.mapRows', { id: layer.id, rows: [...rows] })
       return answer.ok ? answer.value : null
     },
   }

@@ -25,8 +25,8 @@ function focusScreen(): void {
 
 /** Moves the keyboard into a screen that was opened by a key or a command, as soon as it is drawn. */
 export function useFocusEnteredScreen(): void {
-  const { place } = useStores()
-  const entries = useStore(place, (state) => state.entries)
+  const { navigation } = useStores()
+  const entries = useStore(navigation, (state) => state.entries)
   useEffect(() => {
     if (entries > 0) focusScreen()
   }, [entries])

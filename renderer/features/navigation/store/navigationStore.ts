@@ -4,7 +4,7 @@ import type { Api } from '../../../bridge/api.js'
 import type { SettingName } from '../../settings/store/settingsTable.js'
 import type { WindowFacts } from './keptWindowState.js'
 
-export type Route = Screen | 'portals' | 'look' | 'compare'
+export type Route = Screen | 'portals' | 'preview' | 'compare'
 
 export type Overlay = 'palette' | 'shortcuts' | 'network'
 

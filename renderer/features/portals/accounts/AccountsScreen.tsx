@@ -179,7 +179,7 @@ export default function AccountsScreen(): React.JSX.Element {
   return (
     <div className="page">
       <div className="page-column">
-        <h1>{messages.say('place.accounts')}</h1>
+        <h1>{messages.say('screen.accounts')}</h1>
         <p className="lead">{messages.say('accounts.lead')}</p>
         {card === null ? (
           <div className="skeleton tall" />

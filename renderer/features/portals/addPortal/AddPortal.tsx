@@ -117,7 +117,7 @@ interface AddPortalProps {
 
 /** A field for an address, with the result of its probe. */
 export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Element {
-  const { portals, place } = useStores()
+  const { portals, navigation } = useStores()
   const messages = useMessages()
   const { probe, starting, suggested } = useStore(portals)
   const [typed, setTyped] = useState(suggested)
@@ -129,7 +129,7 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
   }, [address, dialect, portals])
   const ready = probe.type === 'found' && probe.address === address
   const open = async (): Promise<void> => {
-    if (await portals.add(address, suggestTitle(address), dialect)) place.go('catalogue')
+    if (await portals.add(address, suggestTitle(address), dialect)) navigation.go('catalogue')
   }
   // A person has to know that there are two only where an answer was not recognised.
   const choosesDialect =

@@ -5,11 +5,11 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** Starts the demo portal on this computer. */
 export function StartDemoPortal(): React.JSX.Element {
-  const { portals, place } = useStores()
+  const { portals, navigation } = useStores()
   const messages = useMessages()
   const { starting } = useStore(portals)
   const start = async (): Promise<void> => {
-    if (await portals.startDemo()) place.go('catalogue')
+    if (await portals.startDemo()) navigation.go('catalogue')
   }
   return (
     <div className="demo">

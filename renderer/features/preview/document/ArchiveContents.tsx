@@ -9,7 +9,7 @@ export function ArchiveContents({
 }: {
   readonly archive: Extract<Preview, { readonly type: 'archive' }>
 }): React.JSX.Element {
-  const { look } = useStores()
+  const { preview } = useStores()
   const messages = useMessages()
   return (
     <section className="archive" aria-labelledby="archive-count">
@@ -22,8 +22,8 @@ export function ArchiveContents({
             <button
               type="button"
               className="archived"
-              aria-label={messages.say('look.archive.open', { name: file.name })}
-              onClick={() => void look.enter(file)}
+              aria-label={messages.say('preview.archive.open', { name: file.name })}
+              onClick={() => void preview.enter(file)}
             >
               <File size={16} aria-hidden="true" />
               <span className="archived-name">{file.name}</span>

@@ -17,20 +17,20 @@ const LEAVES: Readonly<Record<string, (page: Page) => number>> = {
 
 /** One rendered page of a document, with its text for people who cannot see it, and buttons for the other pages. */
 export function DocumentPage({ page, name }: { readonly page: Page; readonly name: string }): React.JSX.Element {
-  const { look } = useStores()
+  const { preview } = useStores()
   const messages = useMessages()
-  const leafing = useStore(look, (state) => state.leafing)
+  const leafing = useStore(preview, (state) => state.leafing)
   const { at, pages } = page
-  const said = messages.say('look.page', { at: at + 1, pages })
+  const said = messages.say('preview.page', { at: at + 1, pages })
   const go = (to: number): void => {
-    if (to !== at && to >= 0 && to < pages) void look.turnToPart(to)
+    if (to !== at && to >= 0 && to < pages) void preview.turnToPart(to)
   }
   return (
     <div className="document">
       <div className="document-tools">
         <IconButton
           icon={ChevronLeft}
-          name={messages.say('look.page.before')}
+          name={messages.say('preview.page.before')}
           disabled={at === 0}
           onClick={() => go(at - 1)}
         />
@@ -39,13 +39,13 @@ export function DocumentPage({ page, name }: { readonly page: Page; readonly nam
         </span>
         <IconButton
           icon={ChevronRight}
-          name={messages.say('look.page.after')}
+          name={messages.say('preview.page.after')}
           disabled={at >= pages - 1}
           onClick={() => go(at + 1)}
         />
-        <span className="hint">{messages.say('look.page.hint')}</span>
-        <Button look="quiet" onClick={look.reveal}>
-          {messages.say('look.reveal')}
+        <span className="hint">{messages.say('preview.page.hint')}</span>
+        <Button look="quiet" onClick={preview.reveal}>
+          {messages.say('preview.reveal')}
         </Button>
       </div>
       <section

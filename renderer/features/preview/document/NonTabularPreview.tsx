@@ -24,8 +24,8 @@ export function NonTabularPreview({
   readonly name: string
 }): React.JSX.Element {
   const messages = useMessages()
-  const { look } = useStores()
-  const isInArchive = useStore(look, ({ entry }) => entry !== null)
+  const { preview } = useStores()
+  const isInArchive = useStore(preview, ({ entry }) => entry !== null)
   switch (sight.type) {
     case 'picture':
       return (
@@ -38,7 +38,7 @@ export function NonTabularPreview({
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
         <section className="plain-text" tabIndex={0} aria-label={name}>
-          {sight.more ? <p className="hint">{messages.say('look.text.more')}</p> : null}
+          {sight.more ? <p className="hint">{messages.say('preview.text.more')}</p> : null}
           <pre>{sight.text}</pre>
         </section>
       )
@@ -52,9 +52,9 @@ export function NonTabularPreview({
       return (
         <EmptyState
           icon={ICONS[sight.because] ?? FolderOpen}
-          sentence={messages.say(`look.nothing.${sight.because}`)}
-          action={messages.say(isOpened ? 'filemenu.default' : 'look.reveal')}
-          onAction={() => void (isOpened ? look.openWith('default') : look.reveal())}
+          sentence={messages.say(`preview.nothing.${sight.because}`)}
+          action={messages.say(isOpened ? 'filemenu.default' : 'preview.reveal')}
+          onAction={() => void (isOpened ? preview.openWith('default') : preview.reveal())}
         />
       )
     }

@@ -6,6 +6,6 @@ export function formatArchiveCount(
   { files, more }: Extract<Preview, { readonly type: 'archive' }>,
   { say }: Messages,
 ): string {
-  const all = say('look.archive', { count: files.length + more })
-  return more > 0 ? `${all} · ${say('look.archive.more', { count: more })}` : all
+  const all = say('preview.archive', { count: files.length + more })
+  return more > 0 ? `${all} · ${say('preview.archive.more', { count: more })}` : all
 }

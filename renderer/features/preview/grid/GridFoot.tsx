@@ -19,10 +19,10 @@ interface GridFootProps {
 function RowCount({ source }: Pick<GridFootProps, 'source'>): React.JSX.Element {
   const messages = useMessages()
   const { rows, of, exact } = useStore(source)
-  if (!exact) return <span>{messages.say('look.rows.about', { rows })}</span>
+  if (!exact) return <span>{messages.say('preview.rows.about', { rows })}</span>
   return (
     <span>
-      {rows < of ? messages.say('look.rows.filtered', { rows, of }) : messages.say('look.rows.exact', { rows })}
+      {rows < of ? messages.say('preview.rows.filtered', { rows, of }) : messages.say('preview.rows.exact', { rows })}
     </span>
   )
 }
@@ -32,13 +32,13 @@ function Busy({ source }: Pick<GridFootProps, 'source'>): React.JSX.Element | nu
   const messages = useMessages()
   const busy = useStore(source, (state) => state.busy)
   if (busy === null) return null
-  const words = messages.say(`look.busy.${busy.phase}`)
+  const words = messages.say(`preview.busy.${busy.phase}`)
   return (
     <div className="grid-busy" role="status">
       <span>{words}</span>
       <ProgressBar name={words} part={busy.part} meaning="running" />
       <Button look="quiet" onClick={source.cancel}>
-        {messages.say('look.busy.stop')}
+        {messages.say('preview.busy.stop')}
       </Button>
     </div>
   )
@@ -57,9 +57,9 @@ export function GridFoot({ source, grid, placed, copied }: GridFootProps): React
       <RowCount source={source} />
       <span>
         {columnsLeftOut > 0
-          ? `${messages.say(isRead ? 'look.left-out' : 'look.not-loaded', { count: columnsLeftOut })} `
+          ? `${messages.say(isRead ? 'preview.left-out' : 'preview.not-loaded', { count: columnsLeftOut })} `
           : null}
-        {cells > 1 && anchor !== active ? messages.say('look.selected', { cells }) : null}
+        {cells > 1 && anchor !== active ? messages.say('preview.selected', { cells }) : null}
       </span>
       <span role="status">{copied}</span>
       <Busy source={source} />

@@ -34,8 +34,8 @@ function Find({ grid, found, onFind }: Pick<GridToolsProps, 'grid' | 'found' | '
       <input
         type="search"
         className="input"
-        aria-label={messages.say('look.find')}
-        placeholder={messages.say('look.find')}
+        aria-label={messages.say('preview.find')}
+        placeholder={messages.say('preview.find')}
         value={text}
         maxLength={500}
         onChange={(event) => grid.setState({ search: event.target.value })}
@@ -47,13 +47,13 @@ function Find({ grid, found, onFind }: Pick<GridToolsProps, 'grid' | 'found' | '
       />
       <IconButton
         icon={ArrowUp}
-        name={messages.say('look.find.before')}
+        name={messages.say('preview.find.before')}
         disabled={isNothing}
         onClick={() => onFind(true)}
       />
       <IconButton
         icon={ArrowDown}
-        name={messages.say('look.find.next')}
+        name={messages.say('preview.find.next')}
         disabled={isNothing}
         onClick={() => onFind(false)}
       />
@@ -81,8 +81,8 @@ function Jump({ jumpField, onJump }: Pick<GridToolsProps, 'jumpField' | 'onJump'
         ref={jumpField}
         className="input"
         inputMode="numeric"
-        aria-label={messages.say('look.jump')}
-        placeholder={messages.say('look.jump')}
+        aria-label={messages.say('preview.jump')}
+        placeholder={messages.say('preview.jump')}
         value={text}
         maxLength={20}
         onChange={(event) => setText(event.target.value)}
@@ -90,8 +90,8 @@ function Jump({ jumpField, onJump }: Pick<GridToolsProps, 'jumpField' | 'onJump'
       <button
         type="submit"
         className="icon-button"
-        aria-label={messages.say('look.jump.do')}
-        title={messages.say('look.jump.do')}
+        aria-label={messages.say('preview.jump.do')}
+        title={messages.say('preview.jump.do')}
       >
         <CornerDownLeft size={16} aria-hidden />
       </button>
@@ -115,27 +115,27 @@ function ColumnList({ source, grid }: Pick<GridToolsProps, 'source' | 'grid'>): 
         <Columns3 size={16} aria-hidden />
         <span>
           {hidden.length === 0
-            ? messages.say('look.shown.all')
-            : messages.say('look.shown.some', { shown: columns.length - hidden.length, count: columns.length })}
+            ? messages.say('preview.shown.all')
+            : messages.say('preview.shown.some', { shown: columns.length - hidden.length, count: columns.length })}
         </span>
       </Popover.Trigger>
       <Popover.Portal container={popupContainer}>
         <Popover.Positioner className="floating" side="bottom" align="end" sideOffset={4}>
-          <Popover.Popup className="popup column-menu" aria-label={messages.say('look.shown.all')}>
+          <Popover.Popup className="popup column-menu" aria-label={messages.say('preview.shown.all')}>
             <input
               type="text"
               className="input"
-              aria-label={messages.say('look.shown.search')}
-              placeholder={messages.say('look.shown.search')}
+              aria-label={messages.say('preview.shown.search')}
+              placeholder={messages.say('preview.shown.search')}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
             <div className="actions">
               <Button look="quiet" onClick={() => grid.hide(places, false)}>
-                {messages.say('look.shown.show')}
+                {messages.say('preview.shown.show')}
               </Button>
               <Button look="quiet" onClick={() => grid.hide(places, true)}>
-                {messages.say('look.shown.hide')}
+                {messages.say('preview.shown.hide')}
               </Button>
             </div>
             <ul className="column-list">
@@ -166,7 +166,7 @@ function Filters({ source, grid }: Pick<GridToolsProps, 'source' | 'grid'>): Rea
   const filters = useStore(grid, (state) => state.filters)
   if (filters.length === 0) return null
   return (
-    <ul className="grid-filters" aria-label={messages.say('look.filters')}>
+    <ul className="grid-filters" aria-label={messages.say('preview.filters')}>
       {filters.map((filter) => {
         const column = columns[filter.column]
         if (column === undefined) return null
@@ -176,7 +176,7 @@ function Filters({ source, grid }: Pick<GridToolsProps, 'source' | 'grid'>): Rea
             <span title={words}>{words}</span>
             <IconButton
               icon={X}
-              name={messages.say('look.filters.remove', { filter: words })}
+              name={messages.say('preview.filters.remove', { filter: words })}
               onClick={() => grid.filter(filter.column, null)}
             />
           </li>
@@ -184,7 +184,7 @@ function Filters({ source, grid }: Pick<GridToolsProps, 'source' | 'grid'>): Rea
       })}
       <li>
         <Button look="quiet" onClick={() => grid.setState({ filters: [], top: 0 })}>
-          {messages.say('look.filters.clear')}
+          {messages.say('preview.filters.clear')}
         </Button>
       </li>
     </ul>
@@ -199,11 +199,11 @@ function HiddenRow({ grid, hiddenRow }: Pick<GridToolsProps, 'grid' | 'hiddenRow
       meaning="waiting"
       action={
         <Button onClick={() => grid.setState({ filters: [], wantedRow: hiddenRow })}>
-          {messages.say('look.hidden.clear')}
+          {messages.say('preview.hidden.clear')}
         </Button>
       }
     >
-      {messages.say('look.hidden', { row: hiddenRow + 1 })}
+      {messages.say('preview.hidden', { row: hiddenRow + 1 })}
     </Notice>
   )
 }

@@ -27,7 +27,7 @@ export function useCopySelection({ source, grid, placed }: CopySelectionOptions)
     if (bottom < top) return
     const columns = placed.slice(left, right + 1).map(({ column }) => column)
     const decimal = messages.language === 'fr' ? ',' : '.'
-    setCopied(messages.say('look.copy.doing'))
+    setCopied(messages.say('preview.copy.doing'))
     const answer = await source.copy({ from: top, count: bottom - top + 1, columns, withNames, decimal })
     if (!answer.ok) return setCopied(messages.formatFailure(answer.failure))
     const { text, rows, cut } = answer.value
@@ -36,8 +36,8 @@ export function useCopySelection({ source, grid, placed }: CopySelectionOptions)
       () => false,
     )
     const facts = { rows, of: bottom - top + 1, cells: rows * columns.length }
-    if (!isWritten) setCopied(messages.say('look.copy.failed'))
-    else setCopied(messages.say(cut ? 'look.copy.cut' : 'look.copy.done', facts))
+    if (!isWritten) setCopied(messages.say('preview.copy.failed'))
+    else setCopied(messages.say(cut ? 'preview.copy.cut' : 'preview.copy.done', facts))
   }
 
   return { copied, copy }

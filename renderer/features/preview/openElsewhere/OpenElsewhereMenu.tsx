@@ -11,9 +11,9 @@ const COPIED_MS = 2500
 
 /** Opens the file in other programs: copies code that reads it, or starts the program. */
 export function OpenElsewhereMenu(): React.JSX.Element {
-  const { look } = useStores()
+  const { preview } = useStores()
   const messages = useMessages()
-  const { sight, entry } = useStore(look)
+  const { sight, entry } = useStore(preview)
   const [hasQgis, setHasQgis] = useState(false)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function OpenElsewhereMenu(): React.JSX.Element {
     <MenuButton
       className="button plain open-elsewhere"
       align="end"
-      onOpen={() => void look.hasQgis().then(setHasQgis)}
+      onOpen={() => void preview.hasQgis().then(setHasQgis)}
       content={
         <>
           <Icon size={16} aria-hidden />
@@ -38,13 +38,15 @@ export function OpenElsewhereMenu(): React.JSX.Element {
       }
     >
       {tools.map((tool) => (
-        <MenuItem key={tool} onClick={() => void look.copyAs(tool).then((done) => setCopied(done))}>
+        <MenuItem key={tool} onClick={() => void preview.copyAs(tool).then((done) => setCopied(done))}>
           {messages.say(`filemenu.${tool}`)}
         </MenuItem>
       ))}
-      <MenuItem onClick={() => void look.openWith('default')}>{messages.say('filemenu.default')}</MenuItem>
-      {hasQgis ? <MenuItem onClick={() => void look.openWith('qgis')}>{messages.say('filemenu.qgis')}</MenuItem> : null}
-      <MenuItem onClick={() => void look.reveal()}>{messages.say('filemenu.reveal')}</MenuItem>
+      <MenuItem onClick={() => void preview.openWith('default')}>{messages.say('filemenu.default')}</MenuItem>
+      {hasQgis ? (
+        <MenuItem onClick={() => void preview.openWith('qgis')}>{messages.say('filemenu.qgis')}</MenuItem>
+      ) : null}
+      <MenuItem onClick={() => void preview.reveal()}>{messages.say('filemenu.reveal')}</MenuItem>
     </MenuButton>
   )
 }

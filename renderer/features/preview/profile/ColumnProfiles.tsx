@@ -94,7 +94,7 @@ export function ColumnProfiles({
   const report = useMemo(() => describeProfile(profile, name, messages), [profile, name, messages])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
-    <section className="profiles" tabIndex={0} aria-label={messages.say('look.face.columns')}>
+    <section className="profiles" tabIndex={0} aria-label={messages.say('preview.face.columns')}>
       <div className="profile-summary">
         <Facts facts={report.facts} />
         <TakeAway report={report} />

@@ -83,7 +83,7 @@ function describeColumn(
   const { column } = profile
   return {
     name: column.name,
-    kind: messages.say(`look.kind.${column.kind}`),
+    kind: messages.say(`preview.kind.${column.kind}`),
     facts: describeFacts(profile, table, messages),
     warnings: findWarnings(profile, table).map((warning) => describeWarning(warning, messages)),
     plot: describePlot(profile, table.rows, messages),

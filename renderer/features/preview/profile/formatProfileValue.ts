@@ -60,7 +60,7 @@ export function formatProfileValue(text: string, kind: ColumnKind, messages: Mes
     case 'date':
       return formatDateValue(text, messages)
     case 'boolean':
-      return text === 'true' || text === 'false' ? messages.say(`look.boolean.${text}`) : text
+      return text === 'true' || text === 'false' ? messages.say(`preview.boolean.${text}`) : text
     default:
       return text
   }

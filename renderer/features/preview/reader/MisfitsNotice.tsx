@@ -8,11 +8,11 @@ import type { Messages } from '../../../messages/messages.js'
 /** The kinds of misfits, each in a few words with its exact count. */
 function formatMisfits({ leftOut, filledUp, badLetters, columns }: Misfits, { say }: Messages): readonly string[] {
   return [
-    ...(leftOut > 0 ? [say('look.misfits.left-out', { count: leftOut })] : []),
-    ...(filledUp > 0 ? [say('look.misfits.filled-up', { count: filledUp })] : []),
-    ...(badLetters > 0 ? [say('look.misfits.letters', { count: badLetters })] : []),
+    ...(leftOut > 0 ? [say('preview.misfits.left-out', { count: leftOut })] : []),
+    ...(filledUp > 0 ? [say('preview.misfits.filled-up', { count: filledUp })] : []),
+    ...(badLetters > 0 ? [say('preview.misfits.letters', { count: badLetters })] : []),
     ...columns.map(({ name, kind, count }) =>
-      say('look.misfits.column', { name, count, kind: say(`look.kind.${kind}`) }),
+      say('preview.misfits.column', { name, count, kind: say(`preview.kind.${kind}`) }),
     ),
   ]
 }
@@ -25,7 +25,7 @@ interface ShownMisfit {
 
 function listMisfits({ lines, columns }: Misfits, { say }: Messages): readonly ShownMisfit[] {
   return [
-    ...lines.map(({ line, because, text }) => ({ line, why: say(`look.misfits.${because}`), text })),
+    ...lines.map(({ line, because, text }) => ({ line, why: say(`preview.misfits.${because}`), text })),
     ...columns.flatMap(({ name, values }) => values.map(({ line, text }) => ({ line, why: name, text }))),
   ]
 }
@@ -43,7 +43,7 @@ export function MisfitsNotice({ misfits }: { readonly misfits: Misfits }): React
         action={
           shown.length === 0 ? null : (
             <Button aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
-              {messages.say(isOpen ? 'look.misfits.hide' : 'look.misfits.show')}
+              {messages.say(isOpen ? 'preview.misfits.hide' : 'preview.misfits.show')}
             </Button>
           )
         }
@@ -52,13 +52,13 @@ export function MisfitsNotice({ misfits }: { readonly misfits: Misfits }): React
       </Notice>
       {isOpen ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
-        <section id={list} className="misfits" tabIndex={0} aria-label={messages.say('look.misfits')}>
+        <section id={list} className="misfits" tabIndex={0} aria-label={messages.say('preview.misfits')}>
           <table>
             <tbody>
               {shown.map(({ line, why, text }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a line may be there twice.
                 <tr key={index}>
-                  <th scope="row">{messages.say('look.misfits.line', { line })}</th>
+                  <th scope="row">{messages.say('preview.misfits.line', { line })}</th>
                   <td>{why}</td>
                   <td className="misfit-text">{text}</td>
                 </tr>

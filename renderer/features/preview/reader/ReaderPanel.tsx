@@ -34,13 +34,13 @@ function Choice<Key extends ChoiceKey>({
   return (
     <div className="labelled">
       <span className="label" aria-hidden>
-        {messages.say(`look.reader.${option}`)}
+        {messages.say(`preview.reader.${option}`)}
       </span>
       <SelectField
-        name={messages.say(`look.reader.${option}`)}
+        name={messages.say(`preview.reader.${option}`)}
         value={at < 0 ? FOUND : String(at)}
         options={[
-          { value: FOUND, label: messages.say('look.reader.found', { found: asFound ?? 'none' }) },
+          { value: FOUND, label: messages.say('preview.reader.found', { found: asFound ?? 'none' }) },
           ...values.map((value, index) => ({ value: String(index), label: formatChoice(option, value, messages) })),
         ]}
         onChange={(value) => onChange({ [option]: value === FOUND ? null : values[Number(value)] })}
@@ -66,9 +66,9 @@ function LineNumber({
   }
   return (
     <TextField
-      label={messages.say(`look.reader.${option}`)}
+      label={messages.say(`preview.reader.${option}`)}
       inputMode="numeric"
-      placeholder={messages.say('look.reader.found', { found: found?.[option] ?? 'none' })}
+      placeholder={messages.say('preview.reader.found', { found: found?.[option] ?? 'none' })}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={take}
@@ -81,11 +81,11 @@ function LineNumber({
 
 /** The reader options of a text table or a sheet. Each is detected until the person sets it, and is remembered for this file. */
 export function ReaderPanel(): React.JSX.Element {
-  const { look } = useStores()
+  const { preview } = useStores()
   const messages = useMessages()
-  const sight = useStore(look, (state) => state.sight)
-  const reader = useStore(look, (state) => state.reader)
-  const nextReader = useStore(look, (state) => state.nextReader)
+  const sight = useStore(preview, (state) => state.sight)
+  const reader = useStore(preview, (state) => state.reader)
+  const nextReader = useStore(preview, (state) => state.nextReader)
   const format = getReadFormat(sight)
   const isSheet = sight?.type === 'table' && isWorkbookFormat(sight.format)
   const chosen = getCurrentOptions({ sight, reader, nextReader })
@@ -93,11 +93,11 @@ export function ReaderPanel(): React.JSX.Element {
   const options: OptionProps = {
     chosen,
     found,
-    onChange: (change) => void look.readAs({ ...chosen, ...change }),
+    onChange: (change) => void preview.readAs({ ...chosen, ...change }),
   }
   const isAsFound = format !== null && Object.values(chosen).every((choice) => choice === null)
   return (
-    <section className="reader-pane" aria-label={messages.say('look.reader')}>
+    <section className="reader-pane" aria-label={messages.say('preview.reader')}>
       {isSheet ? null : (
         <>
           <Choice option="separator" {...options} />
@@ -109,10 +109,10 @@ export function ReaderPanel(): React.JSX.Element {
       )}
       <LineNumber key={`names ${chosen.namesLine}`} option="namesLine" {...options} />
       <LineNumber key={`skip ${chosen.skip}`} option="skip" {...options} />
-      <Button icon={RotateCcw} disabled={isAsFound} onClick={() => void look.readAs(AS_FOUND)}>
-        {messages.say('look.reader.reset')}
+      <Button icon={RotateCcw} disabled={isAsFound} onClick={() => void preview.readAs(AS_FOUND)}>
+        {messages.say('preview.reader.reset')}
       </Button>
-      <p className="hint">{messages.say(isSheet ? 'look.reader.whySheet' : 'look.reader.why')}</p>
+      <p className="hint">{messages.say(isSheet ? 'preview.reader.whySheet' : 'preview.reader.why')}</p>
     </section>
   )
 }

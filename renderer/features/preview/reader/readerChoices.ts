@@ -19,7 +19,8 @@ export function formatChoice<Key extends ChoiceKey>(key: Key, value: CsvDialect[
   const choice: Pick<Partial<CsvDialect>, ChoiceKey> = { [key]: value }
   if (choice.separator !== undefined) return formatSeparator(choice.separator, messages)
   if (choice.encoding !== undefined) return formatEncoding(choice.encoding)
-  if (choice.decimal !== undefined) return say(choice.decimal === ',' ? 'look.separator.comma' : 'look.reader.point')
-  if (choice.dates !== undefined) return say(`look.reader.dates.${choice.dates}`)
-  return choice.quote === '' ? say('look.none') : (choice.quote ?? '')
+  if (choice.decimal !== undefined)
+    return say(choice.decimal === ',' ? 'preview.separator.comma' : 'preview.reader.point')
+  if (choice.dates !== undefined) return say(`preview.reader.dates.${choice.dates}`)
+  return choice.quote === '' ? say('preview.none') : (choice.quote ?? '')
 }

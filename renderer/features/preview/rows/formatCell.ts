@@ -57,7 +57,7 @@ export function formatCell(
     case 'date':
       return formatDate(cell, showsTime, messages)
     case 'boolean':
-      return cell === 'true' || cell === 'false' ? messages.say(`look.boolean.${cell}`) : cell
+      return cell === 'true' || cell === 'false' ? messages.say(`preview.boolean.${cell}`) : cell
     default:
       return cell.length > LIMITS.PREVIEW_CELL_CHARS ? `${cell.slice(0, LIMITS.PREVIEW_CELL_CHARS)}…` : cell
   }

@@ -10,7 +10,7 @@ import { createTileCache } from './tileCache.js'
 /** The first rows, and the number of all rows. */
 type FirstRows = Pick<Extract<Preview, { readonly type: 'table' }>, 'table' | 'count'>
 /** Identifies the table: a file with its reader options, the answer of a query, or the differences of a comparison. */
-export type HeldTable = WithoutView<InputOf<'look.table'>>
+export type HeldTable = WithoutView<InputOf<'preview.table'>>
 type WithoutView<Asked> = Asked extends unknown ? Omit<Asked, 'view'> : never
 
 /** Milliseconds between requests during a scroll; the first request after a pause is sent at once. */
@@ -62,7 +62,7 @@ export function createTableRowSource(
 
   async function watchProgress(mine: number): Promise<void> {
     while (mine === turn && store.getState().busy !== null && !closed) {
-      const progress = await api.ask('look.progress', undefined)
+      const progress = await api.ask('preview.progress', undefined)
       if (mine !== turn || store.getState().busy === null || closed) return
       if (progress.ok && progress.value !== null) store.setState({ busy: progress.value })
       await new Promise((resolve) => setTimeout(resolve, PROGRESS_MS))
@@ -85,7 +85,7 @@ export function createTableRowSource(
       isStale: !isSame(asked, shown),
       failure: null,
     })
-    const answer = api.ask('look.table', { ...held, view: asked })
+    const answer = api.ask('preview.table', { ...held, view: asked })
     void watchProgress(mine)
     const shape = await answer
     if (mine !== turn || closed) return
@@ -120,7 +120,7 @@ export function createTableRowSource(
     const fresh = createTileCache()
     const lacking = seen === null ? null : fresh.findMissing(seen, { rows, columns: columns.length })
     if (lacking === null) return fresh
-    const answer = await api.ask('look.rows', { ...held, view: asked, ...lacking, columns: [...lacking.columns] })
+    const answer = await api.ask('preview.rows', { ...held, view: asked, ...lacking, columns: [...lacking.columns] })
     if (answer.ok) fresh.put(lacking, answer.value)
     return fresh
   }
@@ -135,7 +135,7 @@ export function createTableRowSource(
     asking = key
     // A view that takes the place of this one has tiles of its own.
     const mine = tiles
-    void api.ask('look.rows', { ...held, view: shown, ...lacking, columns: [...lacking.columns] }).then((answer) => {
+    void api.ask('preview.rows', { ...held, view: shown, ...lacking, columns: [...lacking.columns] }).then((answer) => {
       if (mine !== tiles || closed) return
       if (asking === key) asking = null
       if (answer.ok) {
@@ -172,24 +172,26 @@ export function createTableRowSource(
       void stage()
     },
     find: (text, from, { columns, ...how }) =>
-      api.ask('look.find', { ...held, view: { ...view, columns: [...columns] }, text, from, ...how }),
-    listValues: (column, text, language) => api.ask('look.values', { ...held, view, column, text, language }),
-    readCell: (at) => api.ask('look.cell', { ...held, view: shown, at }),
-    findPlace: async (origin) => (isInFileOrder(view) ? ok(origin) : api.ask('look.place', { ...held, view, origin })),
-    findOrigin: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask('look.origin', { ...held, view: shown, row })),
+      api.ask('preview.find', { ...held, view: { ...view, columns: [...columns] }, text, from, ...how }),
+    listValues: (column, text, language) => api.ask('preview.values', { ...held, view, column, text, language }),
+    readCell: (at) => api.ask('preview.cell', { ...held, view: shown, at }),
+    findPlace: async (origin) =>
+      isInFileOrder(view) ? ok(origin) : api.ask('preview.place', { ...held, view, origin }),
+    findOrigin: async (row) =>
+      isInFileOrder(shown) ? ok(row) : api.ask('preview.origin', { ...held, view: shown, row }),
     copy: ({ columns, ...wanted }) =>
-      api.ask('look.copy', { ...held, view: { ...shown, columns: [...columns] }, ...wanted }),
+      api.ask('preview.copy', { ...held, view: { ...shown, columns: [...columns] }, ...wanted }),
     cancel() {
       turn += 1
       takeBack()
       // The release ends every request, so the rows that are still missing are asked for after it.
-      void api.ask('look.release', undefined).then(fetchSeen)
+      void api.ask('preview.release', undefined).then(fetchSeen)
     },
     retry: () => void stage(),
     close() {
       closed = true
       turn += 1
-      if (staged || store.getState().busy !== null) void api.ask('look.release', undefined)
+      if (staged || store.getState().busy !== null) void api.ask('preview.release', undefined)
     },
   }
 }

@@ -94,7 +94,7 @@ export function createPreviewStore(api: Api): PreviewStore {
     const mine = turnOf
     const asked = ++profilesAsked
     store.setState({ profileTrouble: null, profileProgress: null })
-    const answer = api.ask('look.profile', mineAt)
+    const answer = api.ask('preview.profile', mineAt)
     void watchProfile(asked)
     const made = await answer
     if (asked === profilesAsked) profilesAsked++
@@ -104,7 +104,7 @@ export function createPreviewStore(api: Api): PreviewStore {
 
   async function watchProfile(asked: number): Promise<void> {
     while (asked === profilesAsked) {
-      const progress = await api.ask('look.profileProgress', undefined)
+      const progress = await api.ask('preview.profileProgress', undefined)
       if (asked !== profilesAsked) return
       if (progress.ok && progress.value !== null) store.setState({ profileProgress: progress.value })
       await new Promise((resolve) => setTimeout(resolve, PROGRESS_MS))
@@ -116,7 +116,7 @@ export function createPreviewStore(api: Api): PreviewStore {
     const mine = ++turnOf
     store.setState({ ...NOTHING, held, from, name: known }, true)
     showGrid()
-    const answer = await api.ask('look.open', held)
+    const answer = await api.ask('preview.open', held)
     if (mine !== turnOf) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const { name, sight } = answer.value
@@ -142,7 +142,7 @@ export function createPreviewStore(api: Api): PreviewStore {
     store.setState({ ...change, leafing: true, failure: null })
     const at = getLookedAt(store.getState())
     if (at === null) return false
-    const answer = await api.ask('look.open', at)
+    const answer = await api.ask('preview.open', at)
     if (mine !== turnOf) return false
     if (answer.ok) showSight(answer.value.sight, { ...FRESH, leafing: false })
     else {
@@ -183,7 +183,7 @@ export function createPreviewStore(api: Api): PreviewStore {
         const now = store.getState()
         return now.held === held && now.entry === entry && now.nextReader === reader
       }
-      const kept = await api.ask('look.remember', { ...held, entry, reader })
+      const kept = await api.ask('preview.remember', { ...held, entry, reader })
       // Another file was opened meanwhile, or other options were chosen for this one.
       if (!isNext()) return
       // Another sheet stays in sight; the parts of other files do not depend on options.
@@ -194,31 +194,31 @@ export function createPreviewStore(api: Api): PreviewStore {
       store.setState({ nextReader: null, ...(kept.ok ? {} : { failure: kept.failure }) })
       if (!isUnread || sight === null) return
       // The rows in sight stay, and the file is read as they are the next time as well.
-      await api.ask('look.remember', { ...held, entry, reader: getCurrentOptions(store.getState()) })
+      await api.ask('preview.remember', { ...held, entry, reader: getCurrentOptions(store.getState()) })
     },
-    cancel: () => void api.ask('look.cancel', undefined),
+    cancel: () => void api.ask('preview.cancel', undefined),
     async copyAs(tool) {
       const { held, sight } = store.getState()
       if (held === null || sight?.type !== 'table') return false
       const { format, table } = sight
-      const copied = await api.ask('look.copyAs', { ...held, tool, format, columns: table.columns })
+      const copied = await api.ask('preview.copyAs', { ...held, tool, format, columns: table.columns })
       if (!copied.ok) store.setState({ failure: copied.failure })
       return copied.ok
     },
     async openWith(program) {
       const { held } = store.getState()
       if (held === null) return
-      const opened = await api.ask('look.openWith', { ...held, program })
+      const opened = await api.ask('preview.openWith', { ...held, program })
       if (!opened.ok) store.setState({ failure: opened.failure })
     },
     async hasQgis() {
-      const programs = await api.ask('look.programs', undefined)
+      const programs = await api.ask('preview.programs', undefined)
       return programs.ok && programs.value.qgis
     },
     async reveal() {
       const { held } = store.getState()
       if (held === null) return
-      const shown = await api.ask('look.reveal', held)
+      const shown = await api.ask('preview.reveal', held)
       if (!shown.ok) store.setState({ failure: shown.failure })
     },
   }

@@ -4,17 +4,17 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 
 /** Selects the sheet of a workbook, where there are several. */
 export function SheetSelect(): React.JSX.Element | null {
-  const { look } = useStores()
+  const { preview } = useStores()
   const messages = useMessages()
-  const sheets = useStore(look, (state) => state.sheets)
-  const part = useStore(look, (state) => state.part)
+  const sheets = useStore(preview, (state) => state.sheets)
+  const part = useStore(preview, (state) => state.part)
   if (sheets.length < 2) return null
   return (
     <SelectField
-      name={messages.say('look.sheets')}
+      name={messages.say('preview.sheets')}
       value={String(part ?? 0)}
       options={sheets.map((label, index) => ({ value: String(index), label }))}
-      onChange={(value) => void look.turnToPart(Number(value))}
+      onChange={(value) => void preview.turnToPart(Number(value))}
     />
   )
 }

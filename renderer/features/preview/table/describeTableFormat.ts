@@ -21,13 +21,13 @@ export function describeTableFormat(format: TableFormat, messages: Messages): re
       const { encoding, bom, separator, decimal } = format.dialect
       return [
         'CSV',
-        `${formatEncoding(encoding)}${bom ? ` ${messages.say('look.bom')}` : ''}`,
+        `${formatEncoding(encoding)}${bom ? ` ${messages.say('preview.bom')}` : ''}`,
         formatSeparator(separator, messages),
-        messages.say(decimal === ',' ? 'look.decimal.comma' : 'look.decimal.point'),
+        messages.say(decimal === ',' ? 'preview.decimal.comma' : 'preview.decimal.point'),
       ]
     }
     case 'json':
-      return format.lines ? ['JSON', messages.say('look.lines')] : ['JSON']
+      return format.lines ? ['JSON', messages.say('preview.lines')] : ['JSON']
     case 'geojson':
       return ['GeoJSON', ...formatEpsg(format.epsg)]
     case 'geoparquet':
@@ -40,13 +40,13 @@ export function describeTableFormat(format: TableFormat, messages: Messages): re
     case 'topojson':
       return [
         GEOGRAPHIC[format.type],
-        ...(format.layers.length > 1 ? [messages.say('look.layer', { layer: format.layers[format.at] ?? '' })] : []),
+        ...(format.layers.length > 1 ? [messages.say('preview.layer', { layer: format.layers[format.at] ?? '' })] : []),
         ...formatEpsg(format.epsg),
       ]
     case 'parquet':
       return ['Parquet']
     case 'xlsx':
     case 'ods':
-      return [format.type.toUpperCase(), messages.say('look.sheet', { sheet: format.sheets[format.at] ?? '' })]
+      return [format.type.toUpperCase(), messages.say('preview.sheet', { sheet: format.sheets[format.at] ?? '' })]
   }
 }

@@ -2,4 +2,4 @@ import type { RowCount } from '../../../../shared/preview/model.js'
 import type { Messages } from '../../../messages/messages.js'
 
 export const formatRowCount = ({ type, rows }: RowCount, messages: Messages): string =>
-  messages.say(`look.rows.${type}`, { rows })
+  messages.say(`preview.rows.${type}`, { rows })

@@ -5,4 +5,4 @@ const NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as con
 
 /** The name of the letter between the values of a text table. */
 export const formatSeparator = (separator: CsvDialect['separator'], { say }: Messages): string =>
-  say(`look.separator.${NAMES[separator]}`)
+  say(`preview.separator.${NAMES[separator]}`)

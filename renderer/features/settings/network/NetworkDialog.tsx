@@ -9,11 +9,11 @@ import { NetworkSettings } from './NetworkSettings.js'
  * through a proxy.
  */
 export function NetworkDialog(): React.JSX.Element {
-  const { place } = useStores()
+  const { navigation } = useStores()
   const messages = useMessages()
-  const open = useStore(place, (state) => state.overlay === 'network')
+  const open = useStore(navigation, (state) => state.overlay === 'network')
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => (next ? place.show('network') : place.hide('network'))}>
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? navigation.show('network') : navigation.hide('network'))}>
       <DialogPanel className="network-sheet" title={messages.say('network.sheet')}>
         <div className="network-sheet-body">
           <NetworkSettings />

@@ -18,13 +18,13 @@ function focusOn(line: HTMLElement): void {
 
 /** Takes the focus when the command palette leads to this setting. */
 function useLedTo(of: SettingName): React.RefObject<HTMLDivElement | null> {
-  const { place } = useStores()
-  const isLedTo = useStore(place, (state) => state.setting === of)
+  const { navigation } = useStores()
+  const isLedTo = useStore(navigation, (state) => state.setting === of)
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isLedTo || line.current === null) return
     focusOn(line.current)
-    place.forgetSetting()
+    navigation.forgetSetting()
   })
   return line
 }

@@ -53,9 +53,9 @@ function useGroups(text: string): readonly CommandGroup[] {
     commands.filter(({ label }) => matchesWords(label, text))
   if (isLink) return [{ label: messages.say('palette.link'), items: [createLinkCommand(stores, messages, text)] }]
   const groups: readonly CommandGroup[] = [
-    { label: messages.say('palette.places'), items: filterNamed(createNavigationCommands(stores, messages)) },
+    { label: messages.say('palette.screens'), items: filterNamed(createNavigationCommands(stores, messages)) },
     { label: messages.say('palette.commands'), items: filterNamed(createActionCommands(stores, messages)) },
-    { label: messages.say('place.settings'), items: createSettingCommands(stores, messages, text) },
+    { label: messages.say('screen.settings'), items: createSettingCommands(stores, messages, text) },
     { label: messages.say('palette.datasets'), items: createDatasetCommands(stores, rows) },
   ]
   return groups.filter(({ items }) => items.length > 0)
@@ -123,19 +123,19 @@ function Content({ onDone }: { readonly onDone: OnDone }): React.JSX.Element {
 
 /** One field that searches everything: screens, actions, settings and datasets. */
 export function CommandPalette(): React.JSX.Element {
-  const { place } = useStores()
+  const { navigation } = useStores()
   const messages = useMessages()
-  const open = useStore(place, (state) => state.overlay === 'palette')
+  const open = useStore(navigation, (state) => state.overlay === 'palette')
   const givesBack = useRef(true)
   const hidePalette = ({ takesFocus }: PaletteCommand): void => {
     givesBack.current = takesFocus !== true
-    place.hide('palette')
+    navigation.hide('palette')
   }
   useEffect(() => {
     if (open) givesBack.current = true
   }, [open])
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => (next ? place.show('palette') : place.hide('palette'))}>
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? navigation.show('palette') : navigation.hide('palette'))}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup

@@ -40,25 +40,25 @@ type Doing = Omit<PaletteCommand, 'note' | 'keys'> & { readonly keys?: readonly 
 const createCommand = (doing: Doing): PaletteCommand => ({ note: '', keys: [], ...doing })
 
 /** The screens, with the keys that open them. */
-export function createNavigationCommands({ place }: Stores, messages: Messages): readonly PaletteCommand[] {
-  const places = SCREENS.map((name, index) =>
+export function createNavigationCommands({ navigation }: Stores, messages: Messages): readonly PaletteCommand[] {
+  const screens = SCREENS.map((name, index) =>
     createCommand({
       key: `place ${name}`,
       icon: SCREEN_ICONS[name],
-      label: messages.say(`place.${name}`),
+      label: messages.say(`screen.${name}`),
       // There are more screens than digits: the last ones have another key, or none.
       keys: name === 'settings' ? ['mod', ','] : index < 9 ? ['mod', String(index + 1)] : [],
       takesFocus: true,
-      run: () => place.enter(name),
+      run: () => navigation.enter(name),
     }),
   )
   const add = createCommand({
     key: 'portals',
     icon: Plus,
     label: messages.say('portal.add'),
-    run: () => place.go('portals'),
+    run: () => navigation.go('portals'),
   })
-  return [...places, add]
+  return [...screens, add]
 }
 
 function downloadCommands({ downloads }: Stores, messages: Messages): readonly PaletteCommand[] {
@@ -97,7 +97,7 @@ function downloadCommands({ downloads }: Stores, messages: Messages): readonly P
   return all.flatMap(({ when, ...doing }) => (when ? [createCommand(doing)] : []))
 }
 
-function createMannerCommands({ settings, place }: Stores, messages: Messages): readonly PaletteCommand[] {
+function createMannerCommands({ settings, navigation }: Stores, messages: Messages): readonly PaletteCommand[] {
   const other = messages.language === 'fr' ? 'en' : 'fr'
   const dense = settings.getState().settings.density === 'dense'
   const themes = { light: Sun, dark: Moon, system: Contrast } as const
@@ -130,21 +130,21 @@ function createMannerCommands({ settings, place }: Stores, messages: Messages): 
       icon: Keyboard,
       label: messages.say('keys.title'),
       keys: ['?'],
-      run: () => place.show('shortcuts'),
+      run: () => navigation.show('shortcuts'),
     }),
   ]
 }
 
 /** The actions that have an effect now. */
 export function createActionCommands(stores: Stores, messages: Messages): readonly PaletteCommand[] {
-  const { catalog, place, share } = stores
+  const { catalog, navigation, share } = stores
   const narrowed = createCommand({
     key: 'everything',
     icon: Eraser,
     label: messages.say('catalogue.none.do'),
     run: () => {
       catalog.setQuery({ ...UNFILTERED, order: catalog.getState().query.order })
-      place.go('catalogue')
+      navigation.go('catalogue')
     },
   })
   return [
@@ -162,7 +162,7 @@ export function createActionCommands(stores: Stores, messages: Messages): readon
 
 /** The datasets that match the text; each opens beside the catalogue. */
 export function createDatasetCommands(
-  { catalog, place }: Stores,
+  { catalog, navigation }: Stores,
   rows: readonly DatasetRow[],
 ): readonly PaletteCommand[] {
   return rows.map(({ id, title, producer }) => ({
@@ -172,7 +172,7 @@ export function createDatasetCommands(
     note: producer.name,
     keys: [],
     run: () => {
-      place.go('catalogue')
+      navigation.go('catalogue')
       void catalog.open(id)
     },
   }))

@@ -8,7 +8,7 @@ const NAMES = Object.keys(SETTINGS) as SettingName[]
 
 /** The settings that match the text; each leads to its row. Without a text, the settings screen itself is enough. */
 export function createSettingCommands(
-  { settings, place }: Stores,
+  { settings, navigation }: Stores,
   messages: Messages,
   text: string,
 ): readonly PaletteCommand[] {
@@ -23,6 +23,6 @@ export function createSettingCommands(
     note: messages.say(SETTINGS[of].group),
     keys: [],
     takesFocus: true,
-    run: () => place.leadTo(of),
+    run: () => navigation.leadTo(of),
   }))
 }

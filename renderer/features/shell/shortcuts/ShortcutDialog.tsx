@@ -7,11 +7,14 @@ import { SHORTCUTS } from './shortcuts.js'
 
 /** The dialog that lists all shortcuts. */
 export function ShortcutDialog(): React.JSX.Element {
-  const { place } = useStores()
+  const { navigation } = useStores()
   const messages = useMessages()
-  const open = useStore(place, (state) => state.overlay === 'shortcuts')
+  const open = useStore(navigation, (state) => state.overlay === 'shortcuts')
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => (next ? place.show('shortcuts') : place.hide('shortcuts'))}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => (next ? navigation.show('shortcuts') : navigation.hide('shortcuts'))}
+    >
       <DialogPanel className="shortcuts scroll-cue" title={messages.say('keys.title')}>
         {SHORTCUTS.map(({ group, shortcuts }) => (
           <section key={group}>

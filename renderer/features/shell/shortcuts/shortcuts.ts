@@ -15,7 +15,7 @@ export const SHORTCUTS: readonly { readonly group: MessageKey; readonly shortcut
     shortcuts: [
       { keys: ['mod', 'K'], word: 'keys.palette' },
       { keys: ['mod', 'F'], word: 'keys.search' },
-      { keys: ['mod', '1–9'], word: 'keys.places' },
+      { keys: ['mod', '1–9'], word: 'keys.screens' },
       { keys: ['mod', ','], word: 'keys.settings' },
       { keys: ['mod', 'Z'], word: 'keys.undo' },
       { keys: ['mod', 'V'], word: 'keys.paste' },

@@ -27,23 +27,24 @@ function readDigit({ key, code, shiftKey }: KeyboardEvent): number | null {
 const doNothing = (): void => undefined
 
 /** The action of a key on any screen, or null. */
-function interpretKey(event: KeyboardEvent, { place, undo, settings }: Stores): (() => void) | null {
+function interpretKey(event: KeyboardEvent, { navigation, undo, settings }: Stores): (() => void) | null {
   if (event.altKey) return null
   if (!event.ctrlKey && !event.metaKey) {
-    return event.key === '?' && !isTextInput(event.target) ? () => place.show('shortcuts') : null
+    return event.key === '?' && !isTextInput(event.target) ? () => navigation.show('shortcuts') : null
   }
   // With Caps Lock a letter is large, too.
   const key = event.shiftKey ? event.key : event.key.toLowerCase()
   if (/^[zy]$/i.test(key) && !isTextInput(event.target))
     return key === 'z' && undo.getState().notes.length > 0 ? undo.last : doNothing
-  if (key === 'k') return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
+  if (key === 'k')
+    return () => (navigation.getState().overlay === 'palette' ? navigation.hide('palette') : navigation.show('palette'))
   if (key === 'f') return focusSearch
   // There are more screens than digits, and other programs use this key for settings.
-  if (key === ',') return () => place.enter('settings')
+  if (key === ',') return () => navigation.enter('settings')
   const zoom = zoomBy(event, settings.getState().settings.zoom)
   if (zoom !== null) return () => void settings.write({ zoom })
   const to = SCREENS[(readDigit(event) ?? 0) - 1]
-  return to === undefined ? null : () => place.enter(to)
+  return to === undefined ? null : () => navigation.enter(to)
 }
 
 /** Handles the keys that work on any screen. */

@@ -27,7 +27,7 @@ export const compareRows = {
         .nullable(),
     }),
     record({
-      /** Identifies the differing rows for `look.table` and similar verbs. */
+      /** Identifies the differing rows for `preview.table` and similar verbs. */
       id: count,
       comparison,
       /** The first differing rows; null when there are none, and for files that are not tables. */

@@ -84,8 +84,8 @@ export const MAP: readonly ProductSabotage[] = [
   {
     what: 'a row of a sorted table leads to the feature of another one',
     file: 'renderer/features/preview/rows/tableRowSource.ts',
-    find: 'findOrigin: async (row) => (isInFileOrder(shown) ? ok(row) : api.ask(',
-    replace: 'findOrigin: async (row) => (isInFileOrder(shown) || shown !== null ? ok(row) : api.ask(',
+    find: 'isInFileOrder(shown) ? ok(row) : api.ask(',
+    replace: 'isInFileOrder(shown) || shown !== null ? ok(row) : api.ask(',
     spec: 'window/map/map.spec.ts',
     title:
       'leads from a feature to its row in the sorted table, and from a row back to its feature, by keys and by mouse',

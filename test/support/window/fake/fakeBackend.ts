@@ -67,7 +67,7 @@ export interface FakeBackend {
   /** The preview of any file. */
   sight: Preview
   /** How far a profile is that is being made. */
-  profileProgress: OutputOf<'look.profileProgress'>
+  profileProgress: OutputOf<'preview.profileProgress'>
   /** What is in the basket of each portal, by its address. */
   baskets: Map<string, readonly BasketEntry[]>
   /** Draft, history and saved queries of each portal, by its address. */

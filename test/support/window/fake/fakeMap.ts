@@ -112,18 +112,18 @@ const classesOf = (column: string): MapColours => {
 /** The verbs of a map, over one sample. */
 export const createFakeMapHandlers = (): Pick<
   VerbHandlers,
-  'look.map' | 'look.mapPiece' | 'look.mapRows' | 'look.mapColours'
+  'preview.map' | 'preview.mapPiece' | 'preview.mapRows' | 'preview.mapColours'
 > => ({
-  'look.map': ({ source, ...asked }) => {
+  'preview.map': ({ source, ...asked }) => {
     const { layer } = 'differences' in asked ? createComparedMap() : getSampleMap()
     return ok(source === null ? layer : { ...layer, source })
   },
-  'look.mapPiece': ({ id, chunk, level }) => {
+  'preview.mapPiece': ({ id, chunk, level }) => {
     const pieces = (id === COMPARED ? createComparedMap() : getSampleMap()).chunks[chunk]?.pieces ?? []
     const piece = pieces[Math.min(level, pieces.length - 1)]
     return piece === undefined ? fail(failure('look/map-gone')) : ok(Uint8Array.from(piece))
   },
-  'look.mapRows': ({ id, rows }) =>
+  'preview.mapRows': ({ id, rows }) =>
     ok({
       columns:
         id === COMPARED
@@ -135,5 +135,5 @@ export const createFakeMapHandlers = (): Pick<
       more: false,
       columnsLeftOut: 0,
     }),
-  'look.mapColours': ({ id, column }) => ok(id === COMPARED ? colourCompared() : classesOf(column)),
+  'preview.mapColours': ({ id, column }) => ok(id === COMPARED ? colourCompared() : classesOf(column)),
 })

@@ -7,14 +7,14 @@ import { getFakeTable } from './fakeTable.js'
 /** Previews of files. */
 export const createPreviewHandlers = (fakeBackend: FakeBackend) => {
   return {
-    'look.open': ({ mediaId, part = null }) => {
+    'preview.open': ({ mediaId, part = null }) => {
       const name = fakeBackend.downloads.find((one) => one.mediaId === mediaId)?.name ?? 'comptages piétons 2024.csv'
       return ok({ name, sight: turnPage(fakeBackend.sight, part) })
     },
-    'look.remember': answerNothing,
-    'look.profile': () => ok(createTableProfile()),
-    'look.profileProgress': () => ok(fakeBackend.profileProgress),
-    'look.sample': () => {
+    'preview.remember': answerNothing,
+    'preview.profile': () => ok(createTableProfile()),
+    'preview.profileProgress': () => ok(fakeBackend.profileProgress),
+    'preview.sample': () => {
       const { sight } = fakeBackend
       const layer = sight.type === 'table' && sight.map !== null ? getSampleLayer() : null
       const short =
@@ -28,23 +28,23 @@ export const createPreviewHandlers = (fakeBackend: FakeBackend) => {
         isWhole: false,
       })
     },
-    'look.stopSample': answerNothing,
-    'look.table': (asked) => ok(getFakeTable(asked).table(asked)),
-    'look.rows': (asked) => ok(getFakeTable(asked).rows(asked)),
-    'look.find': (asked) => ok(getFakeTable(asked).find(asked)),
-    'look.values': (asked) => ok(getFakeTable(asked).values(asked)),
-    'look.cell': (asked) => ok(getFakeTable(asked).cell(asked)),
-    'look.place': (asked) => ok(getFakeTable(asked).place(asked)),
-    'look.origin': (asked) => ok(getFakeTable(asked).origin(asked)),
-    'look.copy': (asked) => ok(getFakeTable(asked).copy(asked)),
-    'look.progress': () => ok(null),
-    'look.release': answerNothing,
-    'look.cancel': answerNothing,
-    'look.reveal': answerNothing,
-    'look.copyAs': answerNothing,
-    'look.openWith': answerNothing,
-    'look.programs': () => ok({ qgis: true }),
-    'look.export': ({ name, format, sealedFor }) =>
+    'preview.stopSample': answerNothing,
+    'preview.table': (asked) => ok(getFakeTable(asked).table(asked)),
+    'preview.rows': (asked) => ok(getFakeTable(asked).rows(asked)),
+    'preview.find': (asked) => ok(getFakeTable(asked).find(asked)),
+    'preview.values': (asked) => ok(getFakeTable(asked).values(asked)),
+    'preview.cell': (asked) => ok(getFakeTable(asked).cell(asked)),
+    'preview.place': (asked) => ok(getFakeTable(asked).place(asked)),
+    'preview.origin': (asked) => ok(getFakeTable(asked).origin(asked)),
+    'preview.copy': (asked) => ok(getFakeTable(asked).copy(asked)),
+    'preview.progress': () => ok(null),
+    'preview.release': answerNothing,
+    'preview.cancel': answerNothing,
+    'preview.reveal': answerNothing,
+    'preview.copyAs': answerNothing,
+    'preview.openWith': answerNothing,
+    'preview.programs': () => ok({ qgis: true }),
+    'preview.export': ({ name, format, sealedFor }) =>
       ok({
         name: `${name}.${format.type}${sealedFor === null ? '' : '.crypt'}`,
         bytes: 1_840_233,

@@ -69,7 +69,7 @@ function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[],
   }
 
   return {
-    table: ({ view }: { readonly view: TableView }): OutputOf<'look.table'> => ({
+    table: ({ view }: { readonly view: TableView }): OutputOf<'preview.table'> => ({
       columns: [...columns],
       columnsLeftOut: 0,
       rows: rowsOf(view).length,
@@ -82,11 +82,11 @@ function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[],
       readonly from: number
       readonly count: number
       readonly columns: readonly number[]
-    }): OutputOf<'look.rows'> =>
+    }): OutputOf<'preview.rows'> =>
       rowsOf(asked.view)
         .slice(asked.from, asked.from + asked.count)
         .map((row) => asked.columns.map((column) => row[column] ?? null)),
-    find: ({ view, text, from, backwards }: FindInput): OutputOf<'look.find'> => {
+    find: ({ view, text, from, backwards }: FindInput): OutputOf<'preview.find'> => {
       const shown = view.columns ?? columns.map((_, at) => at)
       const cells = rowsOf(view).flatMap((row, at) =>
         shown.filter((column) => fold(row[column] ?? '').includes(fold(text))).map((column) => ({ row: at, column })),
@@ -100,7 +100,7 @@ function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[],
       if (next !== undefined) return { ...next, wrapped: false }
       return wrapped === undefined ? null : { ...wrapped, wrapped: true }
     },
-    values: ({ column, text }: { readonly column: number; readonly text: string }): OutputOf<'look.values'> => {
+    values: ({ column, text }: { readonly column: number; readonly text: string }): OutputOf<'preview.values'> => {
       const counts = new Map<string | null, number>()
       for (const row of all) counts.set(row[column] ?? null, (counts.get(row[column] ?? null) ?? 0) + 1)
       const values = [...counts]
@@ -109,16 +109,16 @@ function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[],
         .sort((one, other) => other.count - one.count)
       return { values: values.slice(0, 200), more: values.length > 200 }
     },
-    cell: ({ view, at }: { readonly view: TableView; readonly at: CellPlace }): OutputOf<'look.cell'> => ({
+    cell: ({ view, at }: { readonly view: TableView; readonly at: CellPlace }): OutputOf<'preview.cell'> => ({
       text: rowsOf(view)[at.row]?.[at.column] ?? null,
       cut: false,
     }),
-    place: ({ view, origin }: { readonly view: TableView; readonly origin: number }): OutputOf<'look.place'> => {
+    place: ({ view, origin }: { readonly view: TableView; readonly origin: number }): OutputOf<'preview.place'> => {
       const row = all[origin]
       const at = row === undefined ? -1 : rowsOf(view).indexOf(row)
       return at < 0 ? null : at
     },
-    origin: ({ view, row }: { readonly view: TableView; readonly row: number }): OutputOf<'look.origin'> => {
+    origin: ({ view, row }: { readonly view: TableView; readonly row: number }): OutputOf<'preview.origin'> => {
       const shown = rowsOf(view)[row]
       return shown === undefined ? null : all.indexOf(shown)
     },
@@ -127,7 +127,7 @@ function createFakeTable(columns: readonly PreviewColumn[], all: readonly Row[],
       readonly from: number
       readonly count: number
       readonly withNames: boolean
-    }): OutputOf<'look.copy'> => {
+    }): OutputOf<'preview.copy'> => {
       const shown = asked.view.columns ?? []
       const rows = rowsOf(asked.view).slice(asked.from, asked.from + Math.min(asked.count, 5000))
       const lines = rows.map((row) => shown.map((column) => row[column] ?? '').join('\t'))

@@ -51,7 +51,7 @@ function aDesk({ listed = false, shelved = false, missing = false, broken = fals
 describe('the file of a media', () => {
   it('is where the library has it, also while its download is in the list: a person may have renamed the folder', async () => {
     const { handlers, opened } = aDesk({ listed: true, shelved: true })
-    expect(await handlers['look.open'](HELD)).toMatchObject({ ok: true, value: { name: 'prix.csv' } })
+    expect(await handlers['preview.open'](HELD)).toMatchObject({ ok: true, value: { name: 'prix.csv' } })
     expect(opened.map(({ path }) => path)).toEqual(['/shelved/prix.csv'])
   })
 
@@ -61,22 +61,22 @@ describe('the file of a media', () => {
     ['cannot be read', { broken: true }],
   ])('is the finished download where the library %s', async (_which, library) => {
     const { handlers, opened } = aDesk({ listed: true, ...library })
-    expect(await handlers['look.open'](HELD)).toMatchObject({ ok: true })
+    expect(await handlers['preview.open'](HELD)).toMatchObject({ ok: true })
     expect(opened.map(({ path }) => path)).toEqual(['/listed/prix.csv'])
   })
 
   it('is the library’s when the download was cleared from the list: to look at, to profile, and to show in its folder', async () => {
     const { handlers, opened, revealed } = aDesk({ shelved: true })
-    await handlers['look.open'](HELD)
-    await handlers['look.profile'](HELD)
-    await handlers['look.reveal'](HELD)
+    await handlers['preview.open'](HELD)
+    await handlers['preview.profile'](HELD)
+    await handlers['preview.reveal'](HELD)
     expect(opened.map(({ path }) => path)).toEqual(['/shelved/prix.csv', '/shelved/prix.csv'])
     expect(revealed).toEqual(['/shelved/prix.csv'])
   })
 
   it('that is not in the library is reported as missing, and an unreadable library is reported as that', async () => {
-    expect(await aDesk({}).handlers['look.open'](HELD)).toMatchObject({ failure: { code: 'disk/not-found' } })
-    expect(await aDesk({ broken: true }).handlers['look.reveal'](HELD)).toMatchObject({
+    expect(await aDesk({}).handlers['preview.open'](HELD)).toMatchObject({ failure: { code: 'disk/not-found' } })
+    expect(await aDesk({ broken: true }).handlers['preview.reveal'](HELD)).toMatchObject({
       failure: { code: 'state/unreadable' },
     })
   })
@@ -87,10 +87,10 @@ describe('how a file is to be read', () => {
 
   it('is remembered for that file and the same entry of it only, and given with every question about it', async () => {
     const { handlers, opened } = aDesk({ shelved: true })
-    await handlers['look.remember']({ ...HELD, reader: SEMICOLONS })
-    await handlers['look.open'](HELD)
-    await handlers['look.profile'](HELD)
-    await handlers['look.open']({ ...HELD, entry: 2 })
+    await handlers['preview.remember']({ ...HELD, reader: SEMICOLONS })
+    await handlers['preview.open'](HELD)
+    await handlers['preview.profile'](HELD)
+    await handlers['preview.open']({ ...HELD, entry: 2 })
     expect(opened.map(({ reader, entry }) => [reader?.separator, entry])).toEqual([
       [';', undefined],
       [';', undefined],
@@ -100,10 +100,10 @@ describe('how a file is to be read', () => {
 
   it('gives way to what is asked for now, and is forgotten when all is as found', async () => {
     const { handlers, opened } = aDesk({ shelved: true })
-    await handlers['look.remember']({ ...HELD, reader: SEMICOLONS })
-    await handlers['look.open']({ ...HELD, reader: { ...AS_FOUND, separator: '|' } })
-    await handlers['look.remember']({ ...HELD, reader: AS_FOUND })
-    await handlers['look.open'](HELD)
+    await handlers['preview.remember']({ ...HELD, reader: SEMICOLONS })
+    await handlers['preview.open']({ ...HELD, reader: { ...AS_FOUND, separator: '|' } })
+    await handlers['preview.remember']({ ...HELD, reader: AS_FOUND })
+    await handlers['preview.open'](HELD)
     expect(opened.map(({ reader }) => reader?.separator)).toEqual(['|', undefined])
   })
 })
@@ -134,7 +134,7 @@ function createExporting(exported: unknown[], taken: readonly string[] = []) {
     },
   } as unknown as PreviewDeps
   const send = (sealedFor: string | null) =>
-    createPreviewHandlers(deps)['look.export']({
+    createPreviewHandlers(deps)['preview.export']({
       id: 'x',
       media: [HELD],
       sql: 'SELECT 1',
@@ -195,18 +195,18 @@ describe('another program', () => {
   it('is given the lines that read the file, with its path, which the window never knows', async () => {
     const columns = [{ name: 'code', kind: 'text', type: 'VARCHAR' } as const]
     const asked = { ...held, tool: 'duckdb', format: { type: 'parquet' }, columns } as const
-    expect(await handlers['look.copyAs']({ ...asked, columns: [...columns] })).toEqual(ok(undefined))
+    expect(await handlers['preview.copyAs']({ ...asked, columns: [...columns] })).toEqual(ok(undefined))
     expect(copied).toEqual(["SELECT * FROM read_parquet('/chez moi/prix.csv');\n"])
     const shapes = { ...asked, columns: [], tool: 'polars', format: { type: 'geojson', epsg: null } } as const
-    expect(await handlers['look.copyAs']({ ...shapes, columns: [] })).toMatchObject({ ok: false })
+    expect(await handlers['preview.copyAs']({ ...shapes, columns: [] })).toMatchObject({ ok: false })
     expect(copied).toHaveLength(1)
   })
 
   it('is opened with the file, and what the system refuses is told', async () => {
-    expect(await handlers['look.programs'](undefined)).toEqual(ok({ qgis: true }))
-    expect(await handlers['look.openWith']({ ...held, program: 'qgis' })).toEqual(ok(undefined))
+    expect(await handlers['preview.programs'](undefined)).toEqual(ok({ qgis: true }))
+    expect(await handlers['preview.openWith']({ ...held, program: 'qgis' })).toEqual(ok(undefined))
     expect(opened).toEqual(['qgis /chez moi/prix.csv'])
-    expect(await handlers['look.openWith']({ ...held, program: 'default' })).toMatchObject({
+    expect(await handlers['preview.openWith']({ ...held, program: 'default' })).toMatchObject({
       failure: { code: 'file/may-run' },
     })
   })

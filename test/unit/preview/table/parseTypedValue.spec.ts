@@ -29,6 +29,6 @@ describe('a typed value', () => {
 describe('the words for a boolean', () => {
   it.each(['fr', 'en'] as const)('are those that the table shows in %s', (language) => {
     const { say } = createMessages(language)
-    expect(BOOLEAN_WORDS[language]).toEqual({ true: say('look.boolean.true'), false: say('look.boolean.false') })
+    expect(BOOLEAN_WORDS[language]).toEqual({ true: say('preview.boolean.true'), false: say('preview.boolean.false') })
   })
 })

@@ -37,8 +37,8 @@ it.each([
   show(language)
   const labels = listItems(set[0]).map(({ label }) => label)
   const screens = SCREENS.filter((screen) => screen !== 'settings')
-  for (const screen of screens) expect(labels).toContain(messages[`place.${screen}`])
-  expect(labels).toContain(`${messages['place.settings']}…`)
+  for (const screen of screens) expect(labels).toContain(messages[`screen.${screen}`])
+  expect(labels).toContain(`${messages['screen.settings']}…`)
 })
 
 it('gives the window each command once, with the keys that the window has for it', () => {

@@ -96,7 +96,7 @@ describe('the profile of a table', () => {
       answer = resolve
     })
     const shown = await openProfile({
-      held: new Map([['look.profile', held]]),
+      held: new Map([['preview.profile', held]]),
       profileProgress: { step: 'read', columns: null, part: 0.25 },
     })
     const { page, fakeBackend } = shown
@@ -109,18 +109,18 @@ describe('the profile of a table', () => {
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('30')
     expect(await auditAccessibility(page)).toEqual([])
     await page.getByRole('button', { name: 'Arrêter' }).click()
-    expect(listCalls(fakeBackend, 'look.cancel')).toHaveLength(1)
+    expect(listCalls(fakeBackend, 'preview.cancel')).toHaveLength(1)
     answer()
     await page.getByRole('region', { name: 'Colonnes' }).waitFor()
-    const asked = listCalls(fakeBackend, 'look.profileProgress').length
+    const asked = listCalls(fakeBackend, 'preview.profileProgress').length
     await page.clock.runFor(5000)
-    expect(listCalls(fakeBackend, 'look.profileProgress').length).toBeLessThanOrEqual(asked + 1)
+    expect(listCalls(fakeBackend, 'preview.profileProgress').length).toBeLessThanOrEqual(asked + 1)
     await shown.close()
   })
 
   it('that failed is asked for again', async () => {
     const { page, fakeBackend, close } = await openProfile({
-      broken: new Map([['look.profile', failure('look/too-long')]]),
+      broken: new Map([['preview.profile', failure('look/too-long')]]),
     })
     fakeBackend.broken.clear()
     await page.getByRole('button', { name: 'Réessayer' }).click()

@@ -45,7 +45,7 @@ function Header(props: GridBodyProps): React.JSX.Element {
     <div role="rowgroup" className="data-head" style={{ width }}>
       <div role="row" aria-rowindex={1} className="data-head-row">
         <div role="columnheader" aria-colindex={1} className="data-cell data-number" style={{ width: numbersWidth }}>
-          <span className="unseen">{messages.say('look.row.number')}</span>
+          <span className="unseen">{messages.say('preview.row.number')}</span>
           <span aria-hidden>#</span>
         </div>
         {seen.columns.map((one) => {

@@ -34,7 +34,7 @@ export function GridHeaderCell(props: HeaderCellProps): React.JSX.Element {
   const isFiltered = useStore(grid, (state) => state.filters.some((one) => one.column === placed.column))
   const isActive = useStore(grid, ({ active }) => active.row === -1 && active.column === placed.column)
   const Icon = COLUMN_KIND_ICONS[column.kind]
-  const kind = messages.say(`look.kind.${column.kind}`)
+  const kind = messages.say(`preview.kind.${column.kind}`)
   const Sorted = sort?.descending === true ? ArrowDown : ArrowUp
 
   function drag(event: React.PointerEvent<HTMLSpanElement>): void {
@@ -84,7 +84,9 @@ export function GridHeaderCell(props: HeaderCellProps): React.JSX.Element {
         type="button"
         tabIndex={-1}
         className={`data-menu${isFiltered ? ' filtered' : ''}`}
-        aria-label={messages.say(isFiltered ? 'look.column.menu.filtered' : 'look.column.menu', { name: column.name })}
+        aria-label={messages.say(isFiltered ? 'preview.column.menu.filtered' : 'preview.column.menu', {
+          name: column.name,
+        })}
         aria-haspopup="dialog"
         onClick={(event) => {
           event.stopPropagation()

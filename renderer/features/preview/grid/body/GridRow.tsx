@@ -46,8 +46,8 @@ interface ValueProps {
 function Value({ cell, column: { kind, name }, showsTime }: ValueProps): React.JSX.Element {
   const messages = useMessages()
   if (cell === undefined) return <span className="data-wait" aria-hidden />
-  if (cell === null) return <span className="no-value">{messages.say('look.empty')}</span>
-  if (cell === '') return <span className="no-value">{messages.say('look.empty.text')}</span>
+  if (cell === null) return <span className="no-value">{messages.say('preview.empty')}</span>
+  if (cell === '') return <span className="no-value">{messages.say('preview.empty.text')}</span>
   const text = formatCell(cell, kind, messages, { name, showsTime })
   return <span title={text.length > 24 ? text : undefined}>{text}</span>
 }

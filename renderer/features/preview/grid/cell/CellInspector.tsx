@@ -47,16 +47,16 @@ export function CellInspector({ source, at, onClose }: CellInspectorProps): Reac
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogPanel className="cell-value" title={column?.name ?? ''}>
         <Dialog.Description className="hint">
-          {messages.say('look.cell.where', { row: at.row + 1, type: column?.type ?? '' })}
+          {messages.say('preview.cell.where', { row: at.row + 1, type: column?.type ?? '' })}
         </Dialog.Description>
         <FailureNotice because={failure} />
         {value === null ? null : text === null || text === '' ? (
-          <p className="no-value">{messages.say(text === null ? 'look.empty' : 'look.empty.text')}</p>
+          <p className="no-value">{messages.say(text === null ? 'preview.empty' : 'preview.empty.text')}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard.
           <pre tabIndex={0}>{text}</pre>
         )}
-        {value?.cut === true ? <p className="hint">{messages.say('look.cell.cut')}</p> : null}
+        {value?.cut === true ? <p className="hint">{messages.say('preview.cell.cut')}</p> : null}
         <div className="actions">
           <Button icon={copied ? Check : Copy} disabled={text === null} onClick={copy}>
             {messages.say(copied ? 'common.copied' : 'common.copy')}

@@ -22,11 +22,11 @@ interface CellMenuProps {
 export function CellMenu({ at, onInspect, onCopy, onMap, onClose }: CellMenuProps): React.JSX.Element {
   const messages = useMessages()
   return (
-    <ContextMenu anchor={at?.anchor ?? null} name={messages.say('look.cell.menu')} onClose={onClose}>
-      <MenuItem onClick={() => at !== null && onInspect(at.cell)}>{messages.say('look.cell.whole')}</MenuItem>
+    <ContextMenu anchor={at?.anchor ?? null} name={messages.say('preview.cell.menu')} onClose={onClose}>
+      <MenuItem onClick={() => at !== null && onInspect(at.cell)}>{messages.say('preview.cell.whole')}</MenuItem>
       <MenuItem onClick={onCopy}>{messages.say('common.copy')}</MenuItem>
       {onMap === undefined ? null : (
-        <MenuItem onClick={() => at !== null && onMap(at.cell.row)}>{messages.say('look.row.map')}</MenuItem>
+        <MenuItem onClick={() => at !== null && onMap(at.cell.row)}>{messages.say('preview.row.map')}</MenuItem>
       )}
     </ContextMenu>
   )

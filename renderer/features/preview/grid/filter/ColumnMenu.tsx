@@ -42,23 +42,23 @@ export function ColumnMenu({
             <Popover.Title className="column-title">{about.name}</Popover.Title>
             <div className="column-actions">
               <Button look="quiet" icon={ArrowUp} onClick={actAndClose(() => grid.sortBy(column, false))}>
-                {messages.say('look.column.ascending')}
+                {messages.say('preview.column.ascending')}
               </Button>
               <Button look="quiet" icon={ArrowDown} onClick={actAndClose(() => grid.sortBy(column, true))}>
-                {messages.say('look.column.descending')}
+                {messages.say('preview.column.descending')}
               </Button>
               <Button
                 look="quiet"
                 icon={isPinned ? PinOff : Pin}
                 onClick={actAndClose(() => grid.pin(column, !isPinned))}
               >
-                {messages.say(isPinned ? 'look.column.unpin' : 'look.column.pin')}
+                {messages.say(isPinned ? 'preview.column.unpin' : 'preview.column.pin')}
               </Button>
               <Button look="quiet" icon={EyeOff} onClick={actAndClose(() => grid.hide([column], true))}>
-                {messages.say('look.column.hide')}
+                {messages.say('preview.column.hide')}
               </Button>
               <Button look="quiet" icon={MoveHorizontal} onClick={actAndClose(() => onFit(column))}>
-                {messages.say('look.column.fit')}
+                {messages.say('preview.column.fit')}
               </Button>
             </div>
             <div className="popup-line" />

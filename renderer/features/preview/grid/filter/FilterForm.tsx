@@ -35,13 +35,13 @@ function Fields({ draft, onChange, source, column, about }: FieldsProps): React.
         <div className="filter-range">
           <TextField
             {...typed}
-            label={messages.say('look.filter.from')}
+            label={messages.say('preview.filter.from')}
             value={draft.from}
             onChange={(event) => onChange({ from: event.target.value })}
           />
           <TextField
             {...typed}
-            label={messages.say('look.filter.to')}
+            label={messages.say('preview.filter.to')}
             value={draft.to}
             onChange={(event) => onChange({ to: event.target.value })}
           />
@@ -64,7 +64,7 @@ function Fields({ draft, onChange, source, column, about }: FieldsProps): React.
     default:
       return (
         <TextField
-          label={messages.say('look.filter.text')}
+          label={messages.say('preview.filter.text')}
           value={draft.text}
           maxLength={500}
           onChange={(event) => onChange({ text: event.target.value })}
@@ -91,9 +91,9 @@ export function FilterForm({ source, grid, column, about, onDone }: FilterFormPr
       }}
     >
       <SelectField
-        name={messages.say('look.filter.condition')}
+        name={messages.say('preview.filter.condition')}
         value={draft.condition}
-        options={listConditions(about.kind).map((value) => ({ value, label: messages.say(`look.filter.${value}`) }))}
+        options={listConditions(about.kind).map((value) => ({ value, label: messages.say(`preview.filter.${value}`) }))}
         onChange={(condition) => setDraft({ ...draft, condition })}
       />
       <Fields
@@ -108,12 +108,12 @@ export function FilterForm({ source, grid, column, about, onDone }: FilterFormPr
       />
       {isInvalid ? (
         <p role="alert" className="hint">
-          {messages.say('look.filter.invalid')}
+          {messages.say('preview.filter.invalid')}
         </p>
       ) : null}
       <div className="actions">
         <Button look="primary" type="submit">
-          {messages.say('look.filter.apply')}
+          {messages.say('preview.filter.apply')}
         </Button>
         <Button
           disabled={set === undefined}
@@ -122,7 +122,7 @@ export function FilterForm({ source, grid, column, about, onDone }: FilterFormPr
             onDone()
           }}
         >
-          {messages.say('look.filter.clear')}
+          {messages.say('preview.filter.clear')}
         </Button>
       </div>
     </form>

@@ -47,21 +47,21 @@ export function ValueList({ source, column, about, chosen, onChange }: ValueList
   const { listed, failure } = useValues(source, column, text)
   const say = (value: string | null): string =>
     value === null
-      ? messages.say('look.empty')
+      ? messages.say('preview.empty')
       : value === ''
-        ? messages.say('look.empty.text')
+        ? messages.say('preview.empty.text')
         : formatCell(value, about.kind, messages, { name: about.name })
   return (
     <div className="filter-values">
       <TextField
-        label={messages.say('look.filter.values')}
+        label={messages.say('preview.filter.values')}
         value={text}
         maxLength={500}
         onChange={(event) => setText(event.target.value)}
       />
       <FailureNotice because={failure} />
-      {listed === null ? <p className="hint">{messages.say('look.filter.counting')}</p> : null}
-      <ul aria-label={messages.say('look.filter.in')}>
+      {listed === null ? <p className="hint">{messages.say('preview.filter.counting')}</p> : null}
+      <ul aria-label={messages.say('preview.filter.in')}>
         {listed?.values.map(({ value, count }) => {
           const isChosen = chosen.includes(value)
           return (
@@ -81,7 +81,7 @@ export function ValueList({ source, column, about, chosen, onChange }: ValueList
         })}
       </ul>
       {listed?.more === true ? (
-        <p className="hint">{messages.say('look.filter.values.more', { count: listed.values.length })}</p>
+        <p className="hint">{messages.say('preview.filter.values.more', { count: listed.values.length })}</p>
       ) : null}
     </div>
   )

@@ -9,21 +9,21 @@ export function formatFilter(filter: ColumnFilter, column: PreviewColumn, messag
   const format = (value: string): string => formatCell(value, column.kind, messages, { name })
   switch (filter.type) {
     case 'text':
-      return messages.say(`look.filter.is.${filter.match}`, { name, text: filter.text })
+      return messages.say(`preview.filter.is.${filter.match}`, { name, text: filter.text })
     case 'number':
     case 'date': {
       const { from, to } = filter
       if (from !== null && to !== null)
-        return messages.say('look.filter.is.between', { name, from: format(from), to: format(to) })
-      if (from !== null) return messages.say('look.filter.is.from', { name, from: format(from) })
-      return messages.say('look.filter.is.to', { name, to: format(to ?? '') })
+        return messages.say('preview.filter.is.between', { name, from: format(from), to: format(to) })
+      if (from !== null) return messages.say('preview.filter.is.from', { name, from: format(from) })
+      return messages.say('preview.filter.is.to', { name, to: format(to ?? '') })
     }
     case 'in': {
       const [one] = filter.values
-      if (filter.values.length !== 1) return messages.say('look.filter.is.in', { name, count: filter.values.length })
-      return messages.say('look.filter.is.equals', { name, text: one ? format(one) : messages.say('look.empty') })
+      if (filter.values.length !== 1) return messages.say('preview.filter.is.in', { name, count: filter.values.length })
+      return messages.say('preview.filter.is.equals', { name, text: one ? format(one) : messages.say('preview.empty') })
     }
     case 'empty':
-      return messages.say(filter.empty ? 'look.filter.is.empty' : 'look.filter.is.full', { name })
+      return messages.say(filter.empty ? 'preview.filter.is.empty' : 'preview.filter.is.full', { name })
   }
 }

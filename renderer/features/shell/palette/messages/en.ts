@@ -4,7 +4,7 @@ export const paletteMessages: Readonly<Record<keyof typeof fr, string>> = {
   'palette.title': 'Command palette',
   'palette.hint': 'Search screens, commands, settings and datasets…',
   'palette.link': 'Link',
-  'palette.places': 'Go to',
+  'palette.screens': 'Go to',
   'palette.commands': 'Commands',
   'palette.datasets': 'Datasets',
   'palette.none': 'No results',

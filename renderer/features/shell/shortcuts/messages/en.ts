@@ -6,7 +6,7 @@ export const shortcutMessages: Readonly<Record<keyof typeof fr, string>> = {
   'keys.catalogue': 'In the catalogue',
   'keys.palette': 'Open the command palette',
   'keys.search': 'Search this screen',
-  'keys.places': 'Switch screen',
+  'keys.screens': 'Switch screen',
   'keys.settings': 'Open Settings',
   'keys.undo': 'Undo',
   'keys.paste': 'Open the pasted link',

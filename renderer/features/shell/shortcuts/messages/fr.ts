@@ -5,7 +5,7 @@ export const shortcutMessages = {
   'keys.catalogue': 'Dans le catalogue',
   'keys.palette': 'Ouvrir la palette de commandes',
   'keys.search': 'Rechercher dans cet écran',
-  'keys.places': 'Changer d’écran',
+  'keys.screens': 'Changer d’écran',
   'keys.settings': 'Ouvrir les réglages',
   'keys.undo': 'Annuler la dernière action',
   'keys.paste': 'Ouvrir le lien collé',

@@ -27,7 +27,7 @@ async function begin(because: Failure, isListed: boolean) {
   const ask = async (name: string, input: unknown) => {
     if (name === 'folders.getForExports') return ok({ token: 'f', label: 'Exports', freeBytes: null })
     if (name === 'exports.list') return ok(listed)
-    if (isListed) listed = [{ id: (input as InputOf<'look.export'>).id }]
+    if (isListed) listed = [{ id: (input as InputOf<'preview.export'>).id }]
     return fail(because)
   }
   const dialog = createExportDialogStore({ ask } as unknown as Api)

@@ -38,12 +38,12 @@ function openLongRows() {
   const held: { name: RequestName; view: string; answer: (instead?: unknown) => void }[] = []
   const holding = new Set<RequestName>()
   const rows = openRows((name, input) => {
-    if (name !== 'look.table' && name !== 'look.rows') return ok(null)
+    if (name !== 'preview.table' && name !== 'preview.rows') return ok(null)
     const { view, count = 0 } = input as { view: TableView; count?: number }
     const of = view.sort.length > 0 ? 'sorted' : 'file'
     const columns = ['a', 'b'].map((column) => ({ name: column, kind: 'text', type: 'VARCHAR' }))
     const value = ok(
-      name === 'look.table'
+      name === 'preview.table'
         ? { columns, columnsLeftOut: 0, rows: 1000, of: 1000, notes: [], misfits: null }
         : Array.from({ length: count }, () => [of, of]),
     )
@@ -72,13 +72,13 @@ describe('the rows of a table', () => {
     expect(source.getState()).toMatchObject({ busy: null, isStale: false, takenBack: { sort: [], filters: [] } })
     source.arrange({ sort: [], filters: [] })
     expect(source.getState()).toMatchObject({ busy: null, takenBack: null })
-    expect(listAsked('look.table')).toHaveLength(1)
+    expect(listAsked('preview.table')).toHaveLength(1)
     source.close()
   })
 
   it('take back the filter whose work another request has ended', async () => {
     const { source } = openRows((name) =>
-      name === 'look.table' ? fail(failure('look/cancelled')) : ok(name === 'look.progress' ? null : undefined),
+      name === 'preview.table' ? fail(failure('look/cancelled')) : ok(name === 'preview.progress' ? null : undefined),
     )
     source.arrange({ sort: [], filters: [rennes] })
     await expect.poll(() => source.getState().takenBack).toEqual({ sort: [], filters: [] })
@@ -87,15 +87,15 @@ describe('the rows of a table', () => {
   })
 
   it('are copied and read as those that are in sight, also before and instead of the whole table', async () => {
-    const { source, listAsked } = openRows((name) => (name === 'look.table' ? never() : ok(null)), true)
+    const { source, listAsked } = openRows((name) => (name === 'preview.table' ? never() : ok(null)), true)
     expect(source.getCell(0, 1)).toBe('Rennes')
     source.arrange({ sort: [], filters: [rennes, only] })
     source.cancel()
     expect(source.getState().takenBack).toEqual({ sort: [], filters: [only] })
     await source.readCell({ row: 0, column: 1 })
     await source.findOrigin(0)
-    expect(listAsked('look.cell')).toMatchObject([{ input: { view: { filters: [only] } } }])
-    expect(listAsked('look.origin')).toMatchObject([{ input: { view: { filters: [only] } } }])
+    expect(listAsked('preview.cell')).toMatchObject([{ input: { view: { filters: [only] } } }])
+    expect(listAsked('preview.origin')).toMatchObject([{ input: { view: { filters: [only] } } }])
     source.close()
   })
 
@@ -103,13 +103,13 @@ describe('the rows of a table', () => {
     const { source, holding, take, window } = openLongRows()
     source.retry()
     await expect.poll(() => source.getState().isRead).toBe(true)
-    holding.add('look.table').add('look.rows')
+    holding.add('preview.table').add('preview.rows')
     source.arrange(SORTED)
-    const table = await take('look.table', 'sorted')
+    const table = await take('preview.table', 'sorted')
     source.show(window(500))
-    const late = await take('look.rows', 'file')
+    const late = await take('preview.rows', 'file')
     table.answer()
-    const inSight = await take('look.rows', 'sorted')
+    const inSight = await take('preview.rows', 'sorted')
     inSight.answer()
     await expect.poll(() => source.getState().busy).toBeNull()
     expect(source.getCell(510, 0)).toBe('sorted')
@@ -128,17 +128,17 @@ describe('the rows of a table', () => {
     const { source, holding, take, window } = openLongRows()
     source.retry()
     await expect.poll(() => source.getState().isRead).toBe(true)
-    holding.add('look.table').add('look.rows')
+    holding.add('preview.table').add('preview.rows')
     source.show(window(500))
-    const rows = await take('look.rows', 'file')
+    const rows = await take('preview.rows', 'file')
     source.arrange(SORTED)
-    const table = await take('look.table', 'sorted')
+    const table = await take('preview.table', 'sorted')
     rows.answer(fail(failure('look/cancelled')))
     await new Promise((resolve) => setImmediate(resolve))
     if (code === null) source.cancel()
     else table.answer(fail(failure(code)))
     if (code === 'look/cancelled') source.show(window(500))
-    const again = await take('look.rows', 'file')
+    const again = await take('preview.rows', 'file')
     again.answer()
     await expect.poll(() => source.getCell(510, 0)).toBe('file')
     source.close()

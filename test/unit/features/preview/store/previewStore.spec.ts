@@ -48,8 +48,8 @@ describe('a preview', () => {
     const asked: unknown[] = []
     const look = createPreviewStore(
       machine((name, input) => {
-        if (name === 'look.remember') return new Promise((resolve) => (remember = () => resolve(ok(undefined))))
-        if (name === 'look.open') asked.push(input)
+        if (name === 'preview.remember') return new Promise((resolve) => (remember = () => resolve(ok(undefined))))
+        if (name === 'preview.open') asked.push(input)
         return ok({ name: 'x', sight: createTable(['a']) })
       }),
     )
@@ -67,8 +67,8 @@ describe('a preview', () => {
     const opened: ReaderOptions[] = []
     const look = createPreviewStore(
       machine((name, input: { readonly reader?: ReaderOptions }) => {
-        if (name === 'look.remember') return new Promise((resolve) => answers.push(resolve))
-        if (name === 'look.open' && input.reader !== undefined) opened.push(input.reader)
+        if (name === 'preview.remember') return new Promise((resolve) => answers.push(resolve))
+        if (name === 'preview.open' && input.reader !== undefined) opened.push(input.reader)
         return ok({ name: 'x', sight: createTable(['a']) })
       }),
     )
@@ -92,8 +92,8 @@ describe('a preview', () => {
     let isBroken = false
     const look = createPreviewStore(
       machine((name, input: { readonly reader?: ReaderOptions }) => {
-        if (name === 'look.remember' && input.reader !== undefined) remembered.push(input.reader)
-        return name === 'look.open' && isBroken
+        if (name === 'preview.remember' && input.reader !== undefined) remembered.push(input.reader)
+        return name === 'preview.open' && isBroken
           ? fail(failure('look/unreadable'))
           : ok({ name: 'x', sight: createTable(['a']) })
       }),
@@ -116,8 +116,8 @@ describe('a preview', () => {
     const answers: (() => void)[] = []
     const look = createPreviewStore(
       machine(async (name, input: { readonly reader?: ReaderOptions }) => {
-        if (name === 'look.remember' && input.reader !== undefined) remembered.push(input.reader)
-        if (name === 'look.open' && answers.length > 0) await new Promise<void>((resolve) => answers.push(resolve))
+        if (name === 'preview.remember' && input.reader !== undefined) remembered.push(input.reader)
+        if (name === 'preview.open' && answers.length > 0) await new Promise<void>((resolve) => answers.push(resolve))
         return ok({ name: 'x', sight: createTable(['a']) })
       }),
     )
@@ -137,7 +137,7 @@ describe('a preview', () => {
     let remember = (): void => undefined
     const look = createPreviewStore(
       machine((name) => {
-        if (name === 'look.remember') return new Promise((resolve) => (remember = () => resolve(ok(undefined))))
+        if (name === 'preview.remember') return new Promise((resolve) => (remember = () => resolve(ok(undefined))))
         return ok({ name: 'x', sight: createTable(['a']) })
       }),
     )
