@@ -110,6 +110,8 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     accounts: createAccountsStore(api),
     network: createProxyLoginAndCertificatesStore(api),
     identity: createIdentityStore(api),
+    query: createQueryStore(api),
+    saved: createFavouritesAndSearchesStore(api),
   }
   const catalog = createCatalogueStore(api)
   const exports = createExportsStore(api)
@@ -118,7 +120,6 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     ...storesWithUndo,
     catalog,
     foundListSaver: createFoundListSaver(api),
-    saved: createFavouritesAndSearchesStore(api),
     preflight: createPreflightStore(api),
     downloadWithoutBasket: createDownloadWithoutBasketStores(api, storesWithUndo.basket),
     listing: createListViewStore(),
@@ -134,7 +135,6 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     storedFiles: createStoredFileRemedies(api),
     preview: createPreviewStore(api),
     map: createMapStore(api),
-    query: createQueryStore(api),
     compare: createCompareStore(api),
     citation: createCitationStore(api),
     share: createShareStore(api),

@@ -1,8 +1,10 @@
 import type { BasketStore } from '../features/basket/store/basketStore.js'
+import type { FavouritesAndSearchesStore } from '../features/catalogue/store/favouritesAndSearchesStore.js'
 import type { DownloadsStore } from '../features/downloads/store/downloadsStore.js'
 import type { LibraryStore } from '../features/library/store/libraryStore.js'
 import type { AccountsStore } from '../features/portals/store/accountsStore.js'
 import type { PortalsStore } from '../features/portals/store/portalsStore.js'
+import type { QueryStore } from '../features/query/store/queryStore.js'
 import type { ProxyLoginAndCertificatesStore } from '../features/settings/network/store/proxyLoginAndCertificatesStore.js'
 import type { SettingsStore } from '../features/settings/store/settingsStore.js'
 import { createUndoSource, type UndoSource } from '../features/shell/undo/store/undoStore.js'
@@ -16,6 +18,8 @@ interface StoresWithUndo {
   readonly library: LibraryStore
   readonly portals: PortalsStore
   readonly settings: SettingsStore
+  readonly query: QueryStore
+  readonly saved: FavouritesAndSearchesStore
 }
 
 /** Lists what can be undone in the window, with the words of each removal. */
@@ -27,6 +31,8 @@ export const listUndoSources = ({
   library,
   portals,
   settings,
+  query,
+  saved,
 }: StoresWithUndo): readonly UndoSource[] => [
   createUndoSource(
     accounts,
@@ -65,5 +71,15 @@ export const listUndoSources = ({
     settings,
     ({ timetableWas }) => timetableWas,
     () => ({ word: 'undo.hours', count: 1 }),
+  ),
+  createUndoSource(
+    query,
+    ({ leaving }) => leaving,
+    ({ what }) => ({ word: `undo.${what}`, count: 1 }),
+  ),
+  createUndoSource(
+    saved,
+    ({ leaving }) => leaving,
+    () => ({ word: 'undo.search', count: 1 }),
   ),
 ]

@@ -3,6 +3,7 @@ import { Bookmark, ChevronDown, Trash2 } from 'lucide-react'
 import { useStore } from 'zustand'
 import { MenuButton, MenuItem, MenuSeparator, Submenu } from '../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { getShownBook } from './store/queryRemoval.js'
 
 const getFirstLine = (sql: string): string => sql.replace(/\s+/g, ' ').slice(0, 80)
 
@@ -10,7 +11,9 @@ const getFirstLine = (sql: string): string => sql.replace(/\s+/g, ' ').slice(0, 
 export function SavedAndRecentQueries(): React.JSX.Element {
   const { query } = useStores()
   const messages = useMessages()
-  const { saved, history } = useStore(query, (state) => state.book)
+  const book = useStore(query, (state) => state.book)
+  const leaving = useStore(query, (state) => state.leaving)
+  const { saved, history } = getShownBook({ book, leaving })
   return (
     <MenuButton
       disabled={saved.length + history.length === 0}

@@ -275,6 +275,8 @@ describe('the workbench', () => {
     await page.getByRole('button', { name: 'Enregistrées et historique' }).click()
     await page.getByRole('menuitem', { name: 'Supprimer une requête enregistrée' }).click()
     await page.getByRole('menuitem', { name: 'Les sept', exact: true }).click()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(6000)
     await expect.poll(() => fakeBackend.books.get(FAKE_PORTAL.id)?.saved).toEqual([])
     await shown.close()
   })

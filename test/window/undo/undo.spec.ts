@@ -1,5 +1,6 @@
 // An action can be undone for five seconds.
 import { expect, it } from 'vitest'
+import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { NO_TRAFFIC } from '../../../shared/download/traffic/trafficView.js'
 import { createBusyDownloads, createDownloadView } from '../../support/samples/downloadSamples.js'
 import { AUTHORITY } from '../../support/samples/portalSamples.js'
@@ -155,4 +156,34 @@ it('pending removals are carried out when the window is closed', async () => {
   await page.getByText('42 téléchargements effacés').waitFor()
   await page.reload()
   await expect.poll(() => asked(fakeBackend, 'downloads.forget')).toBe(1)
+})
+
+it('a saved search and a saved query that are removed can be restored', async () => {
+  const { query: unfiltered, ...search } = { name: 'Mes vélos', query: { ...NO_FILTER, order: 'relevance' } as const }
+  const { only: _, ...lasting } = unfiltered
+  const id = '00000000-0000-4000-8000-000000000001'
+  const book = { draft: '', saved: [{ id, name: 'Par rue', sql: 'SELECT 1', savedMs: 1 }], history: [] }
+  const fakeBackend = createFakeBackend({
+    saved: { favourites: [], searches: [{ ...search, query: lasting }] } as unknown as FakeBackend['saved'],
+    books: new Map([[FAKE_PORTAL.id as string, book]]) as unknown as FakeBackend['books'],
+  })
+  const shown = await studio.open(fakeBackend)
+  const { page } = shown
+  const undo = page.getByRole('button', { name: 'Rétablir', exact: true })
+  const named = page.getByRole('button', { name: 'Mes vélos', exact: true })
+  await page.getByRole('button', { name: 'Supprimer la recherche « Mes vélos »' }).click()
+  await page.getByText('Recherche enregistrée supprimée').waitFor()
+  expect(await named.count()).toBe(0)
+  await undo.click()
+  await named.waitFor()
+  await goToScreen(shown, 'Requêtes')
+  await page.getByRole('button', { name: 'Enregistrées et historique' }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer une requête enregistrée' }).click()
+  await page.getByRole('menuitem', { name: 'Par rue', exact: true }).click()
+  await page.getByText('Requête enregistrée supprimée').waitFor()
+  expect(asked(fakeBackend, 'query.remove')).toBe(0)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(6000)
+  await expect.poll(() => asked(fakeBackend, 'query.remove')).toBe(1)
+  expect(asked(fakeBackend, 'saved.removeSearch')).toBe(0)
 })

@@ -8,7 +8,8 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 export function FavouritesAndSearches(): React.JSX.Element {
   const { catalog, saved } = useStores()
   const messages = useMessages()
-  const searches = useStore(saved, (state) => state.searches)
+  const leaving = useStore(saved, (state) => state.leaving)
+  const searches = useStore(saved, (state) => state.searches).filter(({ name }) => name !== leaving)
   const favourites = useStore(saved, (state) => state.favourites)
   const onlyFavourites = useStore(catalog, ({ query }) => query.only !== null)
   return (

@@ -8,6 +8,8 @@ import type { Api } from '../../../bridge/api.js'
 export interface FavouritesAndSearchesState {
   readonly favourites: ReadonlySet<DatasetId>
   readonly searches: OutputOf<'saved.read'>['searches']
+  /** The name of a search that was removed a moment ago: it is hidden, and removed when the removal is settled. */
+  readonly leaving: string | null
   readonly failure: Failure | null
 }
 
@@ -17,12 +19,16 @@ export interface FavouritesAndSearchesStore extends StoreApi<FavouritesAndSearch
   readonly favour: (id: DatasetId, starred: boolean) => Promise<boolean>
   /** True when the search is saved. */
   readonly saveSearch: (search: InputOf<'saved.saveSearch'>) => Promise<boolean>
-  readonly removeSearch: (name: string) => Promise<boolean>
+  readonly removeSearch: (name: string) => Promise<void>
+  /** Restores the search that is being removed. */
+  readonly undo: () => void
+  /** Carries the pending removal out; it cannot be undone after this. */
+  readonly settle: () => Promise<void>
   /** Closes the message about what failed. */
   readonly dismissFailure: () => void
 }
 
-const NOTHING: FavouritesAndSearchesState = { favourites: new Set(), searches: [], failure: null }
+const NOTHING: FavouritesAndSearchesState = { favourites: new Set(), searches: [], leaving: null, failure: null }
 
 export function createFavouritesAndSearchesStore(api: Api): FavouritesAndSearchesStore {
   const store = createStore<FavouritesAndSearchesState>(() => NOTHING)
@@ -39,16 +45,32 @@ export function createFavouritesAndSearchesStore(api: Api): FavouritesAndSearche
     }
     return answer.ok
   }
+  async function settle(): Promise<void> {
+    const { leaving: name, searches } = store.getState()
+    if (name === null) return
+    const mine = portal
+    store.setState({ leaving: null, searches: searches.filter((one) => one.name !== name) })
+    if (!(await take(api.ask('saved.removeSearch', { name }))) && mine === portal) store.setState({ searches })
+  }
   return {
     ...store,
+    // What was being removed at another portal stays there: the main process changes the searches of the chosen one.
     restart() {
       portal += 1
       store.setState(NOTHING, true)
       return take(api.ask('saved.read', undefined))
     },
     favour: (datasetId, starred) => take(api.ask('saved.favour', { datasetId, starred })),
-    saveSearch: (search) => take(api.ask('saved.saveSearch', search)),
-    removeSearch: (name) => take(api.ask('saved.removeSearch', { name })),
+    async saveSearch(search) {
+      await settle()
+      return take(api.ask('saved.saveSearch', search))
+    },
+    async removeSearch(name) {
+      await settle()
+      store.setState({ leaving: name })
+    },
+    undo: () => store.setState({ leaving: null }),
+    settle,
     dismissFailure: () => store.setState({ failure: null }),
   }
 }

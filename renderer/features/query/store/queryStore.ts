@@ -16,6 +16,7 @@ import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
 import { createGridDisplayStore } from '../../preview/store/gridDisplayStore.js'
 import type { OpenGrid } from '../../preview/store/openGrids.js'
 import type { QueriedFile, SeenTable } from '../../preview/store/previewState.js'
+import { createQueryRemoval, getShownBook, type LeavingQueries, type QueryRemoval } from './queryRemoval.js'
 
 /** What is shown below the editor. */
 export type QueryFace = 'rows' | 'chart' | 'map' | 'plan'
@@ -28,6 +29,8 @@ export interface QueryState {
   readonly insertion: string | null
   /** Saved queries and history; its draft is the last saved text of `sql`. */
   readonly book: QueryBook
+  /** What is hidden of the book until its removal is carried out. */
+  readonly leaving: LeavingQueries | null
   /** The dataset whose tables are listed first: that of the file from which the query was started. */
   readonly near: { readonly datasetId: DatasetId; readonly title: string } | null
   readonly search: string
@@ -51,7 +54,7 @@ export interface QueryState {
   readonly errorRange: TextRange | null
 }
 
-export interface QueryStore extends StoreApi<QueryState> {
+export interface QueryStore extends StoreApi<QueryState>, QueryRemoval {
   /** Loads the queries of this portal, with its draft. */
   readonly open: (portalId: PortalId) => Promise<void>
   /** Reads the stored book again after it could not be read. */
@@ -88,8 +91,6 @@ export interface QueryStore extends StoreApi<QueryState> {
   /** The same over those of these library files that are tables. */
   readonly queryLibrary: (files: readonly LibraryFileId[]) => Promise<void>
   readonly save: (name: string) => Promise<void>
-  readonly remove: (id: string) => Promise<void>
-  readonly forgetHistory: () => Promise<void>
 }
 
 const NOTHING: QueryState = {
@@ -97,6 +98,7 @@ const NOTHING: QueryState = {
   sql: '',
   insertion: null,
   book: EMPTY_BOOK,
+  leaving: null,
   near: null,
   search: '',
   tables: [],
@@ -184,9 +186,11 @@ export function createQueryStore(api: Api): QueryStore {
   /** Puts another query into the editor. False when the text before it could not be stored: then that one stays. */
   async function putText(sql: string): Promise<boolean> {
     for (;;) {
-      const { sql: before, book, portalId } = store.getState()
+      const { sql: before, portalId } = store.getState()
       if (before === sql) return true
-      if (portalId === null || isStored(book, before)) break
+      if (portalId === null || isStored(getShownBook(store.getState()), before)) break
+      // A history that is being removed would take what is put into it along.
+      await removal.settle()
       // What is typed meanwhile is stored in its turn.
       if (!(await keepBook(portalId, api.ask('query.shelve', { portalId, sql: before })))) return false
     }
@@ -219,6 +223,8 @@ export function createQueryStore(api: Api): QueryStore {
     return answer.ok
   }
 
+  const removal = createQueryRemoval({ api, store, keepBook })
+
   const setSchema = (table: string, schema: TableSchema | Failure | 'loading'): void =>
     store.setState(({ schemas }) => ({ schemas: new Map(schemas).set(table, schema) }))
 
@@ -236,6 +242,7 @@ export function createQueryStore(api: Api): QueryStore {
     const mine = ++asked
     store.setState({ running: true, failure: null, errorRange: null, plan: null, face: 'rows' })
     await flush()
+    await removal.settle()
     const answer = stopped === mine ? fail(failure('look/cancelled')) : await api.ask('query.run', { portalId, sql })
     if (mine !== asked) return
     if (answer.ok)
@@ -280,6 +287,7 @@ export function createQueryStore(api: Api): QueryStore {
     ...store,
     async open(portalId) {
       await flush()
+      await removal.settle()
       asked++
       store.getState().rows?.source.close()
       store.setState({ ...NOTHING, portalId }, true)
@@ -350,18 +358,11 @@ export function createQueryStore(api: Api): QueryStore {
       await beginQuery(answer.value.map(({ table }) => table))
     },
     async save(name) {
-      const { portalId, sql, book } = store.getState()
+      const { portalId, sql } = store.getState()
       if (portalId === null || sql.trim() === '') return
-      const id = book.saved.find((one) => one.name === name)?.id ?? crypto.randomUUID()
+      const id = getShownBook(store.getState()).saved.find((one) => one.name === name)?.id ?? crypto.randomUUID()
       await keepBook(portalId, api.ask('query.save', { portalId, id, name, sql }))
     },
-    async remove(id) {
-      const { portalId } = store.getState()
-      if (portalId !== null) await keepBook(portalId, api.ask('query.remove', { portalId, ids: [id] }))
-    },
-    async forgetHistory() {
-      const { portalId } = store.getState()
-      if (portalId !== null) await keepBook(portalId, api.ask('query.forgetHistory', { portalId }))
-    },
+    ...removal,
   }
 }

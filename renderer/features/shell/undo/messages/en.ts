@@ -12,5 +12,8 @@ export const undoMessages: Readonly<Record<keyof typeof fr, string>> = {
   'undo.customer-key': 'Customer key removed',
   'undo.login': 'Proxy login removed',
   'undo.authorities': 'Certificate authority removed',
+  'undo.query': 'Saved query removed',
+  'undo.history': 'Query history cleared',
+  'undo.search': 'Saved search removed',
   'undo.do': 'Undo',
 }

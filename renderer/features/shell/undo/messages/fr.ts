@@ -14,5 +14,8 @@ export const undoMessages = {
   'undo.customer-key': 'Clé client retirée',
   'undo.login': 'Identifiant du proxy retiré',
   'undo.authorities': 'Autorité de certification retirée',
+  'undo.query': 'Requête enregistrée supprimée',
+  'undo.history': 'Historique des requêtes effacé',
+  'undo.search': 'Recherche enregistrée supprimée',
   'undo.do': 'Rétablir',
 } as const satisfies Record<string, string>

@@ -1,6 +1,7 @@
 // The store of queries: drafts are written until they are kept, and books stay with their portals.
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
+import { getShownBook } from '../../../../../renderer/features/query/store/queryRemoval.js'
 import { createQueryStore } from '../../../../../renderer/features/query/store/queryStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import { portalId } from '../../../../../shared/ids.js'
@@ -137,6 +138,56 @@ describe('queries', () => {
       expect(query.getState()).toMatchObject({ sql: 'SELECT 1', failure: { code: 'disk/full' } })
     },
   )
+
+  describe('that are removed', () => {
+    const saved = [{ id: '00000000-0000-4000-8000-000000000001', name: 'a', sql: 'SELECT 1', savedMs: 1 }]
+    const history = [{ sql: 'SELECT 2', atMs: 1, rows: null }]
+    /** Removals are answered by `answer`. */
+    async function openBook(answer: () => unknown = () => ok(EMPTY_BOOK)) {
+      const asked: string[] = []
+      const query = createQueryStore(
+        machine((name) => {
+          if (name === 'query.read') return ok({ draft: '', saved, history })
+          asked.push(name)
+          return answer()
+        }),
+      )
+      await query.open(RENNES)
+      const [first] = saved
+      if (first === undefined) throw new Error('one is saved')
+      return { query, asked, id: first.id, shown: () => getShownBook(query.getState()) }
+    }
+
+    it('are hidden at once, and removed only when that can no longer be undone', async () => {
+      const { query, asked, id, shown } = await openBook()
+      await query.remove(id)
+      expect([shown().saved, asked]).toEqual([[], []])
+      query.undo()
+      expect([shown().saved, query.getState().leaving]).toEqual([saved, null])
+      await query.forgetHistory()
+      expect([shown().history, asked]).toEqual([[], []])
+      // Another removal ends the time of the one before.
+      await query.remove(id)
+      expect(asked).toEqual(['query.forgetHistory'])
+      await query.settle()
+      await query.settle()
+      expect(asked).toEqual(['query.forgetHistory', 'query.remove'])
+    })
+
+    it('are removed before another portal is opened or a query is run, and there again where that fails', async () => {
+      const { query, asked, id, shown } = await openBook(() => fail(failure('disk/full')))
+      await query.remove(id)
+      await query.settle()
+      expect([shown().saved, query.getState().failure?.code]).toEqual([saved, 'disk/full'])
+      await query.forgetHistory()
+      query.write('SELECT 3')
+      await query.run()
+      expect(asked).toEqual(['query.remove', 'query.draft', 'query.forgetHistory', 'query.run'])
+      await query.remove(id)
+      await query.open(BREST)
+      expect([asked.at(-1), query.getState().leaving]).toEqual(['query.remove', null])
+    })
+  })
 
   it('of a portal are not shown as those of another', async () => {
     let answer = (): void => undefined
