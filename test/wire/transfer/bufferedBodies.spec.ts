@@ -131,6 +131,11 @@ test('a small file is fetched, verified and named by one order to its worker', a
 })
 
 test('a small file is fetched again into its folder, which a person has moved away since', async () => {
+  let requests = 0
+  server.on('/small', (request, response) => {
+    requests += 1
+    serveFile(request, response, BYTES)
+  })
   const { rig, id, state } = await begun()
   await rig.engine.whenIdle()
   const path = rig.engine.getPublishedPath(id) ?? ''
@@ -139,6 +144,12 @@ test('a small file is fetched again into its folder, which a person has moved aw
   await rig.engine.whenIdle()
   expect(state()).toMatchObject({ type: 'done' })
   expect(readFileSync(path).equals(BYTES)).toBe(true)
+  // From then on the folder is known again: each file costs one request.
+  const before = requests
+  rmSync(path)
+  await rig.addAll()
+  await rig.engine.whenIdle()
+  expect([state()?.type, requests - before]).toEqual(['done', 1])
 })
 
 test.each(['pause', 'cancel'] as const)('%s between its last byte and its name throws nothing away', async (what) => {

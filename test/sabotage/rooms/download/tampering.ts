@@ -119,4 +119,20 @@ export const TAMPERING: readonly ProductSabotage[] = [
     spec: 'unit/download/machine/publication.spec.ts',
     title: 'that another program changes each time is fetched again only so often',
   },
+  {
+    what: 'the folder in which one download begins is that of all others under way',
+    file: 'electron/engine/files/rememberedFolders.ts',
+    find: '      ofPartials.set(id, found.value)\n',
+    replace: '      for (const known of [...ofPartials.keys(), id]) ofPartials.set(known, found.value)\n',
+    spec: 'wire/files/foreignFilesAndLinks.spec.ts',
+    title: 'a folder that is swapped while a file is fetched gets nothing of it, though another file begins there',
+  },
+  {
+    what: 'a folder that was moved away stays where small files go',
+    file: 'electron/engine/publish/publish.ts',
+    find: '  if (!done.ok) context.rememberedFolders.readAgain(folder)\n',
+    replace: '',
+    spec: 'wire/transfer/bufferedBodies.spec.ts',
+    title: 'a small file is fetched again into its folder, which a person has moved away since',
+  },
 ]

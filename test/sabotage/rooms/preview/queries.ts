@@ -118,4 +118,12 @@ export const QUERIES: readonly ProductSabotage[] = [
     spec: 'wire/preview/table/tableView.spec.ts',
     title: 'is read by a person: names and values as they are seen, and only what is asked for',
   },
+  {
+    what: 'text that could not be put into the history is replaced',
+    file: 'renderer/features/query/store/queryStore.ts',
+    find: 'sql: before })))) return false',
+    replace: 'sql: before })))) break',
+    spec: 'unit/features/query/store/queryStore.spec.ts',
+    title: 'keep text that could not be put into the history in the editor: %s',
+  },
 ]

@@ -54,4 +54,12 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
     spec: LIBRARY_SPEC,
     title: 'is not called empty while what was just downloaded is being added',
   },
+  {
+    what: 'closing one message closes all',
+    file: 'renderer/features/library/store/libraryStore.ts',
+    find: '({ ...now, [message]: NO_MESSAGES[message] })',
+    replace: '({ ...now, ...NO_MESSAGES, [message]: null })',
+    spec: 'unit/features/library/store/libraryStore.spec.ts',
+    title: 'closing one message leaves the others, which may say what is not said again',
+  },
 ]

@@ -90,4 +90,20 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
     spec: 'unit/ipc/handlers/catalogue/preflight.spec.ts',
     title: 'the handler refuses a folder that was not chosen',
   },
+  {
+    what: 'what is taken out of a basket while it is sent is downloaded',
+    file: 'renderer/features/basket/store/basketStore.ts',
+    find: 'part.filter(isWanted)',
+    replace: 'part.filter(() => isWanted !== undefined)',
+    spec: 'unit/features/basket/store/basketStore.spec.ts',
+    title: 'sends nothing that was taken out while another part was sent',
+  },
+  {
+    what: 'an update of what is followed takes the folder of the basket along',
+    file: 'renderer/features/basket/store/downloadWithoutBasketStores.ts',
+    find: '!hasOwnFolder && ',
+    replace: '',
+    spec: 'unit/features/basket/store/downloadWithoutBasketStores.spec.ts',
+    title: 'leaves the folder of the basket alone, and the next selection has that one again',
+  },
 ]
