@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { failure } from '../../../shared/failure.js'
 import { formatJournalHeader, formatJournalLines, JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
-import { ok, type Result } from '../../../shared/result.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 
 /** The journal of one folder while this process writes it. */
@@ -36,6 +38,8 @@ function createJournal(file: OpenFile): Journal {
         latest = today
       }
       const bytes = Buffer.from(text)
+      // A longer journal is not read again.
+      if (end + bytes.byteLength > LIMITS.SIDECAR_BYTES) return fail(failure('file/too-large', { name: JOURNAL_NAME }))
       const wrote = await file.writeAt([bytes], end)
       if (!wrote.ok) return wrote
       end += bytes.byteLength

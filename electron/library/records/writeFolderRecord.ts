@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { failure } from '../../../shared/failure.js'
 import {
   CHECKSUM_FILE_NAME,
   type ChecksumLine,
@@ -8,7 +9,7 @@ import {
 import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { SIDECAR_NAME, type Sidecar, serializeSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { ok, type Result } from '../../../shared/result.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import { runYielding, type Slices } from '../../../shared/timeSlices.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
@@ -21,7 +22,10 @@ export interface RecordDeps {
   readonly sidecars: SidecarCache
 }
 
-/** Both files, replaced whole; gives the sidecar's length. */
+/**
+ * Both files, replaced whole; gives the sidecar's length. A sidecar that no reader would take back would be the loss of
+ * all that was recorded before: it is written without the checksums of blocks, and else fails with `file/too-large`.
+ */
 export async function writeFolderRecord(
   { disk, clock }: RecordDeps,
   folder: string,
@@ -29,11 +33,26 @@ export async function writeFolderRecord(
 ): Promise<Result<number>> {
   const whole = record.getSidecar()
   const sums = await listSums(disk, folder, whole, record)
-  const pieces = await runYielding(formatInSlices(whole), clock)
+  const usual = await format(whole, clock)
+  const { pieces, bytes } = usual.bytes <= LIMITS.SIDECAR_BYTES ? usual : await format(withoutBlocks(whole), clock)
+  if (bytes > LIMITS.SIDECAR_BYTES) return fail(failure('file/too-large', { name: SIDECAR_NAME, bytes }))
   const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), pieces, 'usual')
   if (!wrote.ok) return wrote
   const summed = await disk.replaceSmall(join(folder, CHECKSUM_FILE_NAME), formatChecksums(sums), 'usual')
-  return summed.ok ? ok(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)) : summed
+  return summed.ok ? ok(bytes) : summed
+}
+
+const withoutBlocks = ({ files, ...head }: Sidecar): Sidecar => ({
+  ...head,
+  files: files.map((file) => ({ ...file, blocks: null })),
+})
+
+async function format(
+  sidecar: Sidecar,
+  clock: Clock,
+): Promise<{ readonly pieces: readonly string[]; readonly bytes: number }> {
+  const pieces = await runYielding(formatInSlices(sidecar), clock)
+  return { pieces, bytes: pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0) }
 }
 
 /** So many files are written without a pause: about a millisecond of work. */

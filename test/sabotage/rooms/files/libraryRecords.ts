@@ -281,4 +281,12 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     spec: 'wire/library/libraryFolders.spec.ts',
     title: 'a file on record counts as held once it is synced: its folder may be a copy that is in memory only',
   },
+  {
+    what: 'a record is written that is too long to be read',
+    file: 'electron/library/records/writeFolderRecord.ts',
+    find: "  if (bytes > LIMITS.SIDECAR_BYTES) return fail(failure('file/too-large', { name: SIDECAR_NAME, bytes }))\n",
+    replace: '',
+    spec: 'unit/library/records/recordWriter.spec.ts',
+    title: 'a record is never longer than what is read of it: the checksums of blocks go first, and then it fails',
+  },
 ]

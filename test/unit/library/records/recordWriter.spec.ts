@@ -3,6 +3,7 @@ import { createLibraryFolders } from '../../../../electron/library/libraryFolder
 import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
 import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import { fail } from '../../../../shared/result.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
 import {
@@ -76,4 +77,32 @@ it('what was taken out of a record stays out when the sidecar could not be writt
   const read = await unwrap(readFolderRecord(disk, '/data'))
   const names = read.type === 'read' ? read.record.getSidecar().files.map(({ name }) => name) : []
   expect(names.toSorted()).toEqual(['0.csv', '2.csv'])
+})
+
+it('a record is never longer than what is read of it: the checksums of blocks go first, and then it fails', async () => {
+  const disk = createFakeDisk(['/data'])
+  const folders = createLibraryFolders({
+    disk,
+    clock: createFakeClock(),
+    hashFile: async () => fail(failure('disk/not-found')),
+  })
+  const media = Array.from({ length: 70 }, (_, n) => ({
+    ...MEDIA,
+    id: `5f0c1a2b-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`,
+  }))
+  const dataset = createLibraryDataset({ media })
+  const blocks = { bytes: LIMITS.BLOCK_BYTES, crc32: 'ab'.repeat(LIMITS.BLOCKS * 4) } as const
+  const facts = media.map((_, n) => createFileFacts(dataset, n, { name: `${n}.bin`, blocks }))
+  const record = buildSidecar(dataset, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS)
+  await unwrap(folders.recordAgain('/data', record))
+  const readFiles = async () => {
+    const read = await unwrap(readFolderRecord(disk, '/data'))
+    return read.type === 'read' ? read.record.getSidecar().files : []
+  }
+  expect((await readFiles()).map(({ blocks: kept }) => kept)).toEqual(media.map(() => null))
+  const [first] = record.files
+  if (first === undefined) throw new Error('a file')
+  const added = { ...record, note: 'x'.repeat(LIMITS.SIDECAR_BYTES), files: [first] }
+  expect(await folders.recordAgain('/data', added)).toMatchObject({ failure: { code: 'file/too-large' } })
+  expect(await readFiles()).toHaveLength(70)
 })
