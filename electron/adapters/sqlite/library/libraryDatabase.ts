@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../database.js'
 import { migrate } from '../migrate.js'
@@ -29,7 +29,8 @@ export function openLibraryDatabase<T>(
     replace(openNew) {
       const aside = quarantineDatabase(file)
       openNew((db) => {
-        if (lstatSync(aside, { throwIfNoEntry: false })?.isFile() === true) salvageLibrary(db, salvageRecords(aside))
+        // Or a link to one.
+        if (statSync(aside, { throwIfNoEntry: false })?.isFile() === true) salvageLibrary(db, salvageRecords(aside))
       })
     },
   })

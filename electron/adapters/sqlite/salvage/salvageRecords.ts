@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, lstatSync, openSync, readSync, realpathSync } from 'node:fs'
 import { isReadable } from '../fileAccess.js'
 import { readCommittedFrames } from './walReader.js'
 
@@ -22,19 +22,23 @@ const ROW_BYTES = 64 * 1024 * 1024
 /**
  * Reads the rows of all tables of an SQLite file from its pages (https://sqlite.org/fileformat2.html), with what its
  * write-ahead log has of them, whatever is left of its schema and of the trees over the pages. It is for files that SQLite
- * does not read any more. Pages that the file says are free are left out; so is a row that cannot be read. Rows come in
- * no order; none come of a file that this process may not read. Throws what the disk says otherwise, and nothing because
- * of what is in the file.
+ * does not read any more. Pages that the file says are free are left out; so is a row that cannot be read. Where the list
+ * of free pages contradicts itself their rows come last: they may be what was deleted, or all that is left. Rows come in
+ * no order otherwise; none come of a file that this process may not read. Throws what the disk says otherwise, and nothing
+ * because of what is in the file.
  */
 export function* salvageRecords(file: string): Generator<StoredRecord> {
   if (!isReadable(file)) return
   const main = openSync(file, 'r')
-  const hasLog = lstatSync(`${file}-wal`, { throwIfNoEntry: false })?.isFile() === true && isReadable(`${file}-wal`)
-  const log = hasLog ? openSync(`${file}-wal`, 'r') : null
+  // SQLite keeps the log beside the file that a link leads to.
+  const logPath = `${realpathSync(file)}-wal`
+  const hasLog = lstatSync(logPath, { throwIfNoEntry: false })?.isFile() === true && isReadable(logPath)
+  const log = hasLog ? openSync(logPath, 'r') : null
   try {
     const pages = openPages(main, log)
-    const free = findFreePages(pages)
+    const { free, isWhole } = findFreePages(pages)
     for (let number = 1; number <= pages.count; number += 1) if (!free.has(number)) yield* readRecordsOn(pages, number)
+    if (!isWhole) for (const number of free) yield* readRecordsOn(pages, number)
   } finally {
     closeSync(main)
     if (log !== null) closeSync(log)
@@ -66,18 +70,25 @@ function openPages(main: number, log: number | null): Pages {
   }
 }
 
-/** What was deleted may still be read on pages that are free. Where their list is damaged it ends. */
-function findFreePages(pages: Pages): ReadonlySet<number> {
+/**
+ * What was deleted may still be read on pages that are free. `isWhole`: their list has as many pages as the file says, and
+ * none that the file does not have or that is listed twice.
+ */
+function findFreePages(pages: Pages): { readonly free: ReadonlySet<number>; readonly isWhole: boolean } {
   const free = new Set<number>()
+  let listed = 0
   for (let trunk = pages.page(1)?.readUInt32BE(32) ?? 0; trunk !== 0 && !free.has(trunk); ) {
     const page = pages.page(trunk)
     if (page === null) break
     free.add(trunk)
     const leaves = Math.min(page.readUInt32BE(4), PAGE_SIZE_BYTES / 4 - 2)
     for (let leaf = 0; leaf < leaves; leaf += 1) free.add(page.readUInt32BE(8 + 4 * leaf))
+    listed += 1 + leaves
     trunk = page.readUInt32BE(0)
   }
-  return free
+  const isThere = [...free].every((number) => number > 1 && number <= pages.count)
+  const stated = pages.page(1)?.readUInt32BE(36) ?? 0
+  return { free, isWhole: isThere && listed === free.size && listed === stated }
 }
 
 function* readRecordsOn(pages: Pages, number: number): Generator<StoredRecord> {

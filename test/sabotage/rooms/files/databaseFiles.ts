@@ -63,4 +63,20 @@ export const DATABASE_FILES: readonly ProductSabotage[] = [
     spec: 'contract/ports/queueStore.spec.ts',
     title: 'the store can be read by its owner only',
   },
+  {
+    what: 'a damaged list of free pages hides rows from a salvage',
+    file: 'electron/adapters/sqlite/salvage/salvageRecords.ts',
+    find: '    if (!isWhole) for (const number of free) yield* readRecordsOn(pages, number)\n',
+    replace: '',
+    spec: 'unit/adapters/sqlite/salvage/salvageRecords.spec.ts',
+    title: 'no row is lost where a damaged list of free pages %s',
+  },
+  {
+    what: 'the log of a linked database is looked for beside the link',
+    file: 'electron/adapters/sqlite/salvage/salvageRecords.ts',
+    find: 'realpathSync(file)}-wal',
+    replace: 'file}-wal',
+    spec: 'unit/adapters/sqlite/salvage/salvageRecords.spec.ts',
+    title: 'the log of a database behind a link is read, which lies beside the file itself',
+  },
 ]
