@@ -19,11 +19,16 @@ export interface WaitReasonFacts {
 const formatTimeLeft = (untilMs: number, nowMs: number, language: Language): string =>
   formatDuration(Math.max(1, (untilMs - nowMs) / 1000), language)
 
+function formatNextAttempt(untilMs: number, nowMs: number, language: Language): string {
+  if (untilMs <= nowMs) return language === 'fr' ? 'Nouvelle tentative en cours.' : 'Retrying now.'
+  const left = formatTimeLeft(untilMs, nowMs, language)
+  return language === 'fr' ? `Prochaine tentative dans ${left}.` : `Next attempt in ${left}.`
+}
+
 const FR: Table = {
-  offline: ({ untilMs }, { nowMs }) =>
-    untilMs > nowMs
-      ? `Pas de réseau. Prochaine tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`
-      : 'Pas de réseau. Nouvelle tentative en cours.',
+  offline: ({ untilMs }, { nowMs }) => `Pas de réseau. ${formatNextAttempt(untilMs, nowMs, 'fr')}`,
+  impersonated: ({ host, untilMs }, { nowMs }) =>
+    `Ce réseau ne mène pas à ${host} : l’identité du serveur n’a pas pu être vérifiée. Si le réseau demande une connexion, connectez-vous dans un navigateur. ${formatNextAttempt(untilMs, nowMs, 'fr')}`,
   timetable: () => 'Téléchargements en pause selon vos horaires.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
     `${producer} demande d’attendre ${formatTimeLeft(untilMs, nowMs, 'fr')}.${inUse > 0 ? ` ${formatConnections(inUse, 'fr')} en cours.` : ''}`,
@@ -37,10 +42,9 @@ const FR: Table = {
 }
 
 const EN: Table = {
-  offline: ({ untilMs }, { nowMs }) =>
-    untilMs > nowMs
-      ? `No network. Next attempt in ${formatTimeLeft(untilMs, nowMs, 'en')}.`
-      : 'No network. Retrying now.',
+  offline: ({ untilMs }, { nowMs }) => `No network. ${formatNextAttempt(untilMs, nowMs, 'en')}`,
+  impersonated: ({ host, untilMs }, { nowMs }) =>
+    `This network does not lead to ${host}: the server’s identity could not be verified. If the network requires sign-in, sign in with a browser. ${formatNextAttempt(untilMs, nowMs, 'en')}`,
   timetable: () => 'Downloads are paused by your schedule.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
     `${producer} asks to wait ${formatTimeLeft(untilMs, nowMs, 'en')}.${inUse > 0 ? ` ${formatConnections(inUse, 'en')} in use.` : ''}`,

@@ -7,6 +7,8 @@ import type { CommandOutput } from '../core/commandOutput.js'
 type ExternalWait = Extract<WaitReason, { readonly untilMs: unknown }>
 const isExternalWait = (because: WaitReason | null): because is ExternalWait => because !== null && 'untilMs' in because
 
+const isOfNetwork = ({ type }: ExternalWait): boolean => type === 'offline' || type === 'impersonated'
+
 /**
  * Creates a listener that reports each wait once, with its length: of each producer that asked for one, or of a lost
  * network. With `--json` it writes `waiting` events.
@@ -22,7 +24,7 @@ export function reportWaits(
   function reportWait({ portalId, producer, because, inUse }: ProducerView): void {
     if (!isExternalWait(because)) return
     // All producers share the network: its wait is reported once.
-    const key = because.type === 'offline' ? because.type : `${portalId} ${producer} ${because.type}`
+    const key = isOfNetwork(because) ? because.type : `${portalId} ${producer} ${because.type}`
     if ((printed.get(key) ?? 0) >= (because.untilMs ?? 1)) return
     printed.set(key, because.untilMs ?? 1)
     const until = because.untilMs === null ? null : new Date(because.untilMs).toISOString()

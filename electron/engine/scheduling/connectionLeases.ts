@@ -105,6 +105,7 @@ function createLease(
 
 function toFailure(because: WaitReason, nowMs: number): Failure {
   if (because.type === 'offline') return failure('net/unreachable', { why: 'no-route' })
+  if (because.type === 'impersonated') return failure('net/captive', { host: because.host })
   const untilMs = 'untilMs' in because ? because.untilMs : null
   return failure('server/busy', untilMs === null ? {} : { seconds: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) })
 }

@@ -1,8 +1,9 @@
 import type { RateLimits, UtcOffsetAt } from '../../../shared/download/bandwidth/bandwidthSchedule.js'
 import { getRemainingMs } from '../../../shared/download/machine/getRemainingMs.js'
+import { findNetworkLoss } from '../../../shared/download/traffic/connectivity.js'
 import { createGovernor, type SourceKey } from '../../../shared/download/traffic/governor.js'
 import type { TrafficView } from '../../../shared/download/traffic/trafficView.js'
-import type { FailureCode } from '../../../shared/failure.js'
+import { failure } from '../../../shared/failure.js'
 import type { Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
@@ -54,8 +55,8 @@ export interface TrafficController {
   /** Wraps a media source so that its responses prove that there is a network. */
   wrapSource(source: MediaSource): MediaSource
   /**
-   * Passes events on. When a download reports an unreachable server while there is no network at all, the event becomes
-   * `stopped`, so that it does not count as a failed attempt.
+   * Passes events on. When a download reports an unreachable server while there is no network at all, or one that stands
+   * in the portal's place, the event becomes `stopped`, so that it does not count as a failed attempt.
    */
   readonly triage: DispatchMiddleware
   setConcurrency(window: ConcurrencyLimits): void
@@ -70,12 +71,6 @@ export interface TrafficController {
   subscribe(listener: (view: TrafficView) => void): () => void
   close(): void
 }
-
-/** Failure codes that a missing network can cause: neither a server nor a proxy is reachable then. */
-const UNREACHABLE_CODES: ReadonlySet<FailureCode> = new Set(['net/unreachable', 'net/proxy-unreachable'])
-
-/** Facts of a failure that indicate a missing network, and not a missing server. */
-const NO_NETWORK_FACTS: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
 
 export function createTrafficController(deps: TrafficDeps): TrafficController {
   const { clock, randomSource } = deps
@@ -134,12 +129,14 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       },
     }),
     triage: (next) => (entry, event) => {
-      const isUnreached =
-        event.type === 'broke' &&
-        UNREACHABLE_CODES.has(event.because.code) &&
-        NO_NETWORK_FACTS.has(event.because.facts.why) &&
-        governor.onNetworkLost(clock.elapsed(), randomSource.next())
-      next(entry, isUnreached ? { type: 'stopped', attempt: event.attempt } : event)
+      const portalHost = getSourceKey(entry).host
+      const loss = event.type === 'broke' ? findNetworkLoss(event.because, portalHost) : null
+      if (event.type !== 'broke' || loss === null) return next(entry, event)
+      if (governor.onNetworkLost({ ...loss, atMs: clock.elapsed(), chance: randomSource.next() }))
+        return next(entry, { type: 'stopped', attempt: event.attempt })
+      // What stands in the portal's place now may be gone at the next attempt.
+      const isPassing = loss.impersonated !== null
+      next(entry, isPassing ? { ...event, because: failure('net/captive', { host: portalHost }) } : event)
     },
     leaseConnection: scheduler.leaseConnection,
     setConcurrency: scheduler.setConcurrency,

@@ -83,6 +83,8 @@ function toWaitFailure(because: WaitReason | null): Failure | null {
   switch (because?.type) {
     case 'offline':
       return failure('net/unreachable')
+    case 'impersonated':
+      return failure('net/captive', { host: because.host })
     case 'producer-asked':
       return failure('server/busy')
     case 'producer-failing':

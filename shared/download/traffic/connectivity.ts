@@ -1,3 +1,4 @@
+import type { Failure, FailureCode } from '../../failure.js'
 import { LIMITS } from '../../limits.js'
 
 /** Whether this machine has a network at all. Times are elapsed milliseconds. */
@@ -9,6 +10,30 @@ export interface Connectivity {
   readonly probes: number
   /** When a host last answered. */
   readonly reachableAtMs: number
+  /** The portal in whose place something else answered; null when nothing could be reached. */
+  readonly impersonated: string | null
+}
+
+/** Why a failure speaks of the network of this machine, and not of the server. */
+export interface NetworkLoss {
+  readonly impersonated: string | null
+}
+
+/** Neither a server nor a proxy is reachable without a network. */
+const UNREACHABLE_CODES: ReadonlySet<FailureCode> = new Set(['net/unreachable', 'net/proxy-unreachable'])
+/** Facts of a failure that indicate a missing network, and not a missing server. */
+const NO_NETWORK_FACTS: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
+/** What a network that wants to be signed in to first makes of a request for the portal: it answers in its place. */
+const IMPERSONATED_CODES: ReadonlySet<FailureCode> = new Set(['net/tls', 'server/not-https'])
+
+/**
+ * Returns what a failed request says about the network; null when it says nothing. The portal proved who it is when its
+ * catalogue was read, so where that fails now for the portal itself, something stands in between: the network of a
+ * train or a hotel, or a certificate that has just expired. Both end without a change of the download.
+ */
+export function findNetworkLoss({ code, facts }: Failure, portalHost: string): NetworkLoss | null {
+  if (UNREACHABLE_CODES.has(code) && NO_NETWORK_FACTS.has(facts.why)) return { impersonated: null }
+  return IMPERSONATED_CODES.has(code) && facts.host === portalHost ? { impersonated: portalHost } : null
 }
 
 export const ONLINE: Connectivity = {
@@ -17,16 +42,23 @@ export const ONLINE: Connectivity = {
   probeAtMs: Number.NEGATIVE_INFINITY,
   probes: 0,
   reachableAtMs: Number.NEGATIVE_INFINITY,
+  impersonated: null,
 }
 
 /** Notes that a host answered. */
 export const onReachable = (atMs: number): Connectivity => ({ ...ONLINE, reachableAtMs: atMs })
 
+/** A request that found no network. `chance` is uniform in [0, 1). */
+export interface FailedProbe extends NetworkLoss {
+  readonly atMs: number
+  readonly chance: number
+}
+
 /**
- * Notes that a request found no name or no route. If another host answered a moment ago, the fault lies with that one
- * name, and nothing changes. Requests that fail together count as one probe.
+ * Notes that a request found no name, no route, or another answer in place of the portal's. If another host answered a
+ * moment ago, the fault lies with that one name, and nothing changes. Requests that fail together count as one probe.
  */
-export function onUnreachable(before: Connectivity, atMs: number, chance: number): Connectivity {
+export function onUnreachable(before: Connectivity, { atMs, chance, impersonated }: FailedProbe): Connectivity {
   if (!before.isOffline && atMs - before.reachableAtMs < LIMITS.OFFLINE_DOUBT_MS) return before
   if (before.isOffline && atMs < before.probeAtMs) return before
   const probes = before.probes + 1
@@ -39,5 +71,6 @@ export function onUnreachable(before: Connectivity, atMs: number, chance: number
     probeAtMs: atMs + Math.floor(ceilingMs * (0.5 + chance / 2)),
     probes,
     reachableAtMs: before.reachableAtMs,
+    impersonated,
   }
 }

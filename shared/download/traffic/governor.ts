@@ -7,7 +7,7 @@ import {
   onClosed,
   onOpened,
 } from './congestionWindow.js'
-import { type Connectivity, ONLINE, onReachable, onUnreachable } from './connectivity.js'
+import { type Connectivity, type FailedProbe, ONLINE, onReachable, onUnreachable } from './connectivity.js'
 import type { RequestOutcome } from './requestOutcome.js'
 import type { WaitReason } from './waitReason.js'
 
@@ -57,7 +57,7 @@ export interface Governor {
    * Notes that a request found no network. Returns true when the governor considers this machine offline, and has done
    * so for less than `LIMITS.OFFLINE_MS`.
    */
-  onNetworkLost(atMs: number, chance: number): boolean
+  onNetworkLost(probe: FailedProbe): boolean
   /** Notes that a host answered. */
   onNetworkActivity(atMs: number): void
   /** Allows one probe of the network at once, because there may be a network again. */
@@ -94,8 +94,7 @@ export function createGovernor(first: ConnectionLimits): Governor {
     new Set([host, finalHosts.get(producer) ?? host])
 
   const getRefusal = (source: SourceKey, atMs: number): WaitReason | null => {
-    if (connectivity.isOffline && (probe !== null || atMs < connectivity.probeAtMs))
-      return { type: 'offline', untilMs: connectivity.probeAtMs }
+    if (connectivity.isOffline && (probe !== null || atMs < connectivity.probeAtMs)) return toNetworkWait(connectivity)
     const { producer } = source
     const party = getWindow(producers, producer)
     if (party.hold !== null && atMs < party.hold.untilMs) {
@@ -154,9 +153,9 @@ export function createGovernor(first: ConnectionLimits): Governor {
           applyOutcome(party, toHostOutcome(one, host ?? permit.source.host, permit, outcome), isUnanswered, atMs),
         )
     },
-    onNetworkLost(atMs, chance) {
-      connectivity = onUnreachable(connectivity, atMs, chance)
-      return connectivity.isOffline && atMs - connectivity.sinceMs < LIMITS.OFFLINE_MS
+    onNetworkLost(failedProbe) {
+      connectivity = onUnreachable(connectivity, failedProbe)
+      return connectivity.isOffline && failedProbe.atMs - connectivity.sinceMs < LIMITS.OFFLINE_MS
     },
     onNetworkActivity(atMs) {
       connectivity = onReachable(atMs)
@@ -203,3 +202,8 @@ function toHostOutcome(
   if (host !== source.host) return outcome
   return outcome.type === 'refused' || (outcome.type === 'failed' && outcome.isAnswer) ? working : outcome
 }
+
+const toNetworkWait = ({ impersonated, probeAtMs }: Connectivity): WaitReason =>
+  impersonated === null
+    ? { type: 'offline', untilMs: probeAtMs }
+    : { type: 'impersonated', host: impersonated, untilMs: probeAtMs }

@@ -9,6 +9,8 @@ const name = z.string().max(LIMITS.TITLE_CHARS)
 export const waitReason = z.discriminatedUnion('type', [
   /** There is no network; the engine probes for it at `untilMs`. */
   z.object({ type: z.literal('offline'), untilMs: until }),
+  /** Something else answers in place of the portal, such as a network that wants to be signed in to. */
+  z.object({ type: z.literal('impersonated'), host: name, untilMs: until }),
   /** The timetable pauses all downloads. */
   z.object({ type: z.literal('timetable'), untilMs: until.nullable() }),
   /** The producer requested a wait, or refused without naming a time. */

@@ -5,6 +5,8 @@ import { formatWaitReason } from '../../../shared/messages/formatWaitReason.js'
 const facts = { producer: 'Rennes Métropole', nowMs: 1_000_000, inUse: 2 }
 const ALL: readonly WaitReason[] = [
   { type: 'offline', untilMs: 1_030_000 },
+  { type: 'impersonated', host: 'portal.example', untilMs: 1_030_000 },
+  { type: 'impersonated', host: 'portal.example', untilMs: 1_000_000 },
   { type: 'timetable', untilMs: null },
   { type: 'producer-asked', untilMs: 1_030_000 },
   { type: 'producer-failing', untilMs: 1_030_000 },

@@ -138,6 +138,23 @@ test('a server that is down is left alone for a while, instead of being asked by
   expect(statesOf(engine)).toEqual(['done'])
 })
 
+test('downloads wait while a network answers in place of the portal, and do not fail', async () => {
+  server.on('/media', (request, response) => serveFile(request, response, FILE))
+  let isImpersonated = true
+  const { engine, addAll } = openMany(8, {
+    more: {},
+    locateFails: () => (isImpersonated ? fail(failure('net/tls', { host: '127.0.0.1', why: 'name' })) : null),
+  })
+  await addAll()
+  const waiting = { isOffline: true, producers: [{ because: { type: 'impersonated' } }] }
+  await expect.poll(() => engine.getTraffic()).toMatchObject(waiting)
+  await expect.poll(() => statesOf(engine)).toEqual(['queued'])
+  isImpersonated = false
+  engine.onNetworkAvailable()
+  await engine.whenIdle()
+  expect(statesOf(engine)).toEqual(['done'])
+})
+
 test('downloads wait for a lost network without spending patience, and continue as soon as the shell reports it', async () => {
   server.on('/media', (request, response) => serveFile(request, response, FILE))
   let isOnline = false

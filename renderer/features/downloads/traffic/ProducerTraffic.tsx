@@ -2,6 +2,7 @@ import { Clock, Gauge, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ProducerView, TrafficView } from '../../../../shared/download/traffic/trafficView.js'
+import type { WaitReason } from '../../../../shared/download/traffic/waitReason.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { isExternalWait } from '../status/isExternalWait.js'
 import type { StateCounts } from '../store/downloadIndex.js'
@@ -14,13 +15,14 @@ const compareByWeight = (one: ProducerView, other: ProducerView): number =>
   Number(isHolding(other)) - Number(isHolding(one)) ||
   Number(other.inUse > 0) - Number(one.inUse > 0) ||
   other.waiting - one.waiting
+const isOfNetwork = ({ type }: WaitReason): boolean => type === 'offline' || type === 'impersonated'
 const isHolding = ({ because }: ProducerView): boolean => because !== null && isExternalWait(because)
 
 function ProducerLine({ row, nowMs }: { readonly row: ProducerView; readonly nowMs: number }): React.JSX.Element {
   const { listing } = useStores()
   const messages = useMessages()
   const { producer, inUse, allowed, waiting, because } = row
-  const waits = because !== null && isExternalWait(because) && because.type !== 'offline'
+  const waits = because !== null && isExternalWait(because) && !isOfNetwork(because)
   return (
     <li className="producer-line">
       {waits ? (
@@ -85,7 +87,7 @@ export function ProducerTraffic(): React.JSX.Element | null {
   const producers = isActive ? view.producers : NO_PRODUCERS
   const { isOffline } = view
   const nowMs = useNow(producers.some(isHolding))
-  const offline = producers.find(({ because }) => because?.type === 'offline')
+  const offline = producers.find(({ because }) => because !== null && isOfNetwork(because))
   const [isWhole, setWhole] = useState(false)
   const shown = producers.toSorted(compareByWeight).slice(0, isWhole ? producers.length : SHOWN)
   if (shown.length === 0 && view.limit === null && !view.isPaused) return null

@@ -322,6 +322,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'none follows while there is no network',
   },
   {
+    what: 'downloads fail where a network answers in place of the portal',
+    file: 'shared/download/traffic/connectivity.ts',
+    find: "new Set(['net/tls', 'server/not-https'])",
+    replace: 'new Set([])',
+    spec: 'wire/engine/governor.spec.ts',
+    title: 'downloads wait while a network answers in place of the portal, and do not fail',
+  },
+  {
     what: 'small files keep more connections than the window allows now',
     file: SCHEDULER,
     find: 'let isAwaited = slots.count() > concurrency.running',

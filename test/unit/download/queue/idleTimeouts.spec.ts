@@ -65,6 +65,7 @@ describe('a file without a new byte', () => {
 
   test.each<[WaitReason | null, string]>([
     [{ type: 'offline', untilMs: 0 }, 'net/unreachable'],
+    [{ type: 'impersonated', host: 'h', untilMs: 0 }, 'net/captive'],
     [{ type: 'producer-failing', untilMs: 0 }, 'server/error'],
     [{ type: 'host-circuit', host: 'h', untilMs: 0 }, 'server/error'],
     [{ type: 'turn', waiting: 3 }, 'net/timeout'],

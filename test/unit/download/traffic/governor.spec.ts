@@ -167,9 +167,11 @@ test('answers that come later and later take connections away, one at a time', (
   expect(governor.getStatus('rennes', 25_000).allowed).toBe(3)
 })
 
+const lostAt = (atMs: number, chance = 0.5) => ({ atMs, chance, impersonated: null })
+
 test('only one connection at a time looks for a lost network, more and more rarely', () => {
   const governor = createGovernor(BOUNDS)
-  expect(governor.onNetworkLost(0, 0.5)).toBe(true)
+  expect(governor.onNetworkLost(lostAt(0, 0.5))).toBe(true)
   expect(governor.getRefusal(rennes, 1)?.type).toBe('offline')
   const gaps: number[] = []
   for (let atMs = 0, looks = 0; looks < 8; looks += 1) {
@@ -178,7 +180,7 @@ test('only one connection at a time looks for a lost network, more and more rare
     atMs = nextMs
     const look = governor.open(rennes, atMs)
     expect(governor.getRefusal(brest, atMs)?.type).toBe('offline')
-    governor.onNetworkLost(atMs, 0.5)
+    governor.onNetworkLost(lostAt(atMs, 0.5))
     governor.close(look)
   }
   expect(gaps).toEqual(gaps.toSorted((one, other) => one - other))
@@ -187,7 +189,7 @@ test('only one connection at a time looks for a lost network, more and more rare
 
 test('all requests continue as soon as one is answered', () => {
   const governor = createGovernor(BOUNDS)
-  governor.onNetworkLost(0, 0.5)
+  governor.onNetworkLost(lostAt(0, 0.5))
   const look = governor.open(rennes, 5000)
   governor.onOutcome(look, well, null, 5010)
   expect([governor.getRefusal(rennes, 5011), governor.getRefusal(brest, 5011)]).toEqual([null, null])
@@ -195,12 +197,12 @@ test('all requests continue as soon as one is answered', () => {
 
 test('a request is sent at once when there may be a network again, and its failure still counts as the network’s', () => {
   const governor = createGovernor(BOUNDS)
-  governor.onNetworkLost(0, 0.5)
+  governor.onNetworkLost(lostAt(0, 0.5))
   governor.probeNow(100)
   expect(governor.getRefusal(rennes, 100)).toBeNull()
   const look = governor.open(rennes, 100)
   expect(governor.getRefusal(brest, 101)?.type).toBe('offline')
-  expect(governor.onNetworkLost(200, 0.5)).toBe(true)
+  expect(governor.onNetworkLost(lostAt(200, 0.5))).toBe(true)
   governor.close(look)
   expect(governor.getRefusal(rennes, 201)?.type).toBe('offline')
 })
@@ -208,14 +210,24 @@ test('a request is sent at once when there may be a network again, and its failu
 test('a name that leads nowhere while others answer is no lost network', () => {
   const governor = createGovernor(BOUNDS)
   governor.onNetworkActivity(1000)
-  expect(governor.onNetworkLost(2000, 0.5)).toBe(false)
+  expect(governor.onNetworkLost(lostAt(2000, 0.5))).toBe(false)
   expect(governor.getRefusal(rennes, 2001)).toBeNull()
+})
+
+test('while something answers in the portal’s place, one connection at a time looks whether the portal is back', () => {
+  const governor = createGovernor(BOUNDS)
+  expect(governor.onNetworkLost({ ...lostAt(0), impersonated: 'portal.example' })).toBe(true)
+  expect(governor.getRefusal(rennes, 1)).toMatchObject({ type: 'impersonated', host: 'portal.example' })
+  const look = governor.open(rennes, 5000)
+  expect(governor.getRefusal(brest, 5001)?.type).toBe('impersonated')
+  governor.onOutcome(look, well, null, 5010)
+  expect(governor.getRefusal(brest, 5011)).toBeNull()
 })
 
 test('a network that is away for days is no waiting matter any more', () => {
   const governor = createGovernor(BOUNDS)
-  expect(governor.onNetworkLost(0, 0)).toBe(true)
-  expect(governor.onNetworkLost(LIMITS.OFFLINE_MS, 0)).toBe(false)
+  expect(governor.onNetworkLost(lostAt(0, 0))).toBe(true)
+  expect(governor.onNetworkLost(lostAt(LIMITS.OFFLINE_MS, 0))).toBe(false)
 })
 
 const step = fc.oneof(
