@@ -1,15 +1,28 @@
+import { addAbortSignal, type Readable } from 'node:stream'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { toDiskFailure } from '../disk/diskErrors.js'
 
-/** Reads all of stdin, as UTF-8. Fails with `file/too-large` beyond `maxBytes`, before reading on. */
-export async function readStdin(maxBytes: number): Promise<Result<string>> {
+/**
+ * Reads all of stdin, as UTF-8. Fails with `file/too-large` beyond `maxBytes`, before reading on, with `net/broken` when
+ * the signal aborts, and as the disk does where stdin is a folder.
+ */
+export async function readStdin(
+  maxBytes: number,
+  signal: AbortSignal,
+  stdin: Readable = process.stdin,
+): Promise<Result<string>> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of process.stdin) {
-    const part = Buffer.from(chunk)
-    bytes += part.byteLength
-    if (bytes > maxBytes) return fail(failure('file/too-large'))
-    chunks.push(part)
+  try {
+    for await (const chunk of addAbortSignal(signal, stdin)) {
+      const part = Buffer.from(chunk)
+      bytes += part.byteLength
+      if (bytes > maxBytes) return fail(failure('file/too-large'))
+      chunks.push(part)
+    }
+  } catch (error) {
+    return fail(signal.aborted ? failure('net/broken') : toDiskFailure(error))
   }
   return ok(Buffer.concat(chunks).toString('utf8'))
 }

@@ -132,7 +132,10 @@ async function select(
   return { selection: await createSelection(portal, files, facts, signal), isWhole }
 }
 
-/** Writes the selection, and its signature when there is a key. Neither replaces another file. */
+/**
+ * Writes the selection, and its signature when there is a key. Neither replaces another file, and a selection that could
+ * not be signed is removed: it would look like a signed one beside another signature.
+ */
 async function writeSelection(
   { disk }: CliContext,
   path: string,
@@ -143,7 +146,9 @@ async function writeSelection(
   const written = await writeNewFile(disk, path, text)
   if (!written.ok || key === null) return written
   const signature = signDetached(Buffer.from(text), key, formatTrustedComment(selection))
-  return writeNewFile(disk, `${path}${SIGNATURE_SUFFIX}`, signature)
+  const signed = await writeNewFile(disk, `${path}${SIGNATURE_SUFFIX}`, signature)
+  if (!signed.ok) await disk.remove(path)
+  return signed
 }
 
 async function openSigningKey(

@@ -215,7 +215,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
     resolveLinks: (path) => realpath(resolvePath(path)).catch(() => resolvePath(path)),
     nodeCredentials: () => toNodeCredentials(taken),
     selectionPassword: taken.RUDI_SELECTION_PASSWORD ?? null,
-    readAllOfStdin: readStdin,
+    readAllOfStdin: (maxBytes) => readStdin(maxBytes, signal),
     verify: (folder, onFinding, onProgress) =>
       verifyFolder(folder, { disk: nodeDisk, hashFile, signal, onFinding, onProgress }),
     compare: (task) => {

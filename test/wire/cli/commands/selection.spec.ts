@@ -1,7 +1,7 @@
 // Selections: created, signed, checked, repeated and exported, with minisign and aria2 themselves where they are
 // installed.
 import { execFile, execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -129,6 +129,14 @@ describe.skipIf(!MINISIGN)('minisign (skipped: apt-get install minisign)', () =>
     const said = execFileSync('minisign', ['-V', '-p', keys.public, '-m', file], { encoding: 'utf8' })
     expect(said).toMatch(/Signature and comment signature verified/)
     expect((await run(['selection', 'check', file, '--trust', keys.public])).code).toBe(0)
+  })
+
+  test('leaves no selection that it could not sign', async () => {
+    const { file, create } = await setUp()
+    const keys = await makeKeys(null)
+    writeFileSync(`${file}.minisig`, 'of an earlier selection')
+    const { code, events } = await create(['--sign', keys.secret])
+    expect([code, events.at(-1)?.code, existsSync(file)]).toEqual([1, 'disk/exists', false])
   })
 
   test('refuses a wrong password', async () => {
