@@ -1,3 +1,4 @@
+import { createDeferred } from '../../../shared/createDeferred.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TransferHandle, TransferUpdate } from '../workerPool/transferHandle.js'
@@ -13,20 +14,17 @@ export interface BufferedBody {
 }
 
 export function createBufferedBody(job: TransferHandle): BufferedBody {
-  let settle: (landed: Result<void>) => void = () => undefined
-  const landed = new Promise<Result<void>>((resolve) => {
-    settle = resolve
-  })
+  const landed = createDeferred<Result<void>>()
   return {
     land(where) {
       job.land(where)
-      return landed
+      return landed.promise
     },
     discard: job.stop,
     onUpdate(update) {
-      if (update.type === 'landed') settle(ok(undefined))
-      if (update.type === 'broke') settle(fail(update.because))
-      if (update.type === 'stopped') settle(fail(failure('net/broken')))
+      if (update.type === 'landed') landed.resolve(ok(undefined))
+      if (update.type === 'broke') landed.resolve(fail(update.because))
+      if (update.type === 'stopped') landed.resolve(fail(failure('net/broken')))
     },
   }
 }

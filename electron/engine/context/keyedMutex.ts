@@ -1,3 +1,5 @@
+import { createDeferred } from '../../../shared/createDeferred.js'
+
 /** A mutex per key. */
 export interface KeyedMutex {
   /**
@@ -12,11 +14,9 @@ export function createKeyedMutex(): KeyedMutex {
   return {
     async acquire(key, signal) {
       const before = tails.get(key)
-      let release: () => void = () => undefined
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      const tail = before === undefined ? released : before.then(() => released)
+      const released = createDeferred<void>()
+      const release = (): void => released.resolve()
+      const tail = before === undefined ? released.promise : before.then(() => released.promise)
       tails.set(key, tail)
       void tail.then(() => {
         if (tails.get(key) === tail) tails.delete(key)

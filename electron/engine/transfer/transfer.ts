@@ -1,5 +1,5 @@
 import { assert } from '../../../shared/assert.js'
-import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
+import { createDeferred } from '../../../shared/createDeferred.js'
 import { type ByteRanges, findRangesAfterGap, getContiguousPrefix } from '../../../shared/download/model/byteRanges.js'
 import type {
   FileDigests,
@@ -17,6 +17,7 @@ import type { BufferBudget } from './request/bufferBudget.js'
 import { createFollowUpRequests } from './request/followUpRequests.js'
 import { sendFollowingRedirects } from './request/sendFollowingRedirects.js'
 import type { SegmentedTransfer } from './segments/segmentedTransfer.js'
+import { startDigests } from './writing/digests.js'
 import type { LandingQueue } from './writing/landingQueue.js'
 import { openPartial, type PartialWriter } from './writing/partialWriter.js'
 import { createRateLimiter } from './writing/rateLimiter.js'
@@ -56,7 +57,7 @@ export function startTransfer(
   post: PostReply,
 ): Transfer {
   const stopping = new AbortController()
-  const bodyOrder = createDeferred<WriteMessage | LandMessage>()
+  const bodyOrder = createDeferred<WriteMessage | LandMessage | null>()
   const buffering = createDeferred<boolean>()
   const limiter = createRateLimiter(deps.clock, stopping.signal)
   let writer: PartialWriter | null = null
@@ -67,7 +68,8 @@ export function startTransfer(
   })
 
   const run = async (): Promise<TransferReply> => {
-    if (bodyAhead !== null && (await Promise.race([bodyAhead, bodyOrder.value])) !== true) return toStopped(request.job)
+    if (bodyAhead !== null && (await Promise.race([bodyAhead, bodyOrder.promise])) !== true)
+      return toStopped(request.job)
     const sentAtMs = deps.clock.elapsed()
     const conversing = await sendFollowingRedirects(deps.net, request, stopping.signal)
     if (!conversing.ok) return { type: 'broke', job: request.job, because: conversing.failure }
@@ -79,7 +81,7 @@ export function startTransfer(
       const whole = digestBuffered(deps.hashing, request.buffer, buffered)
       post(whole === null ? { type: 'answered', ...head } : { type: 'buffered', ...head, ...whole })
       buffering.resolve(whole !== null)
-      const order = await bodyOrder.value
+      const order = await bodyOrder.promise
       if (order === null) return toStopped(request.job)
       if (order.type === 'land') return await land(deps.landings, order, buffered)
       const opened = await openPartial({ ...deps, limiter }, order, (durable, sums) =>
@@ -119,7 +121,7 @@ export function startTransfer(
     setRateLimit: limiter.setRateLimit,
     stop: () => stopping.abort(),
     getReceived: () => writer?.getReceived() ?? null,
-    isBuffered: buffering.value,
+    isBuffered: buffering.promise,
   }
 }
 
@@ -130,14 +132,10 @@ function digestBuffered(
   { bytes }: BufferedResponse,
 ): { readonly sizeBytes: number; readonly digests: FileDigests } | null {
   if (limits === null || bytes === null) return null
-  const digest = (algorithm: ChecksumAlgorithm): string => {
-    const growing = hashing.start(algorithm)
-    for (const chunk of bytes) growing.update(chunk)
-    return growing.hex()
-  }
-  const wanted = Object.fromEntries(limits.algorithms.map((algorithm) => [algorithm, digest(algorithm)]))
+  const digests = startDigests(hashing, limits.algorithms)
+  for (const chunk of bytes) digests.update(chunk)
   const sizeBytes = bytes.reduce((sum, { byteLength }) => sum + byteLength, 0)
-  return { sizeBytes, digests: { ...wanted, 'sha-256': digest('sha-256') } }
+  return { sizeBytes, digests: digests.finish() }
 }
 
 async function land(
@@ -148,13 +146,4 @@ async function land(
   assert(bytes !== null, 'what lands was buffered')
   const landed = await landings.land({ partial, final, folderId, bytes })
   return landed.ok ? { type: 'landed', job } : { type: 'broke', job, because: landed.failure }
-}
-
-/** Creates a promise that is resolved from outside. Only the first value counts. */
-function createDeferred<T>() {
-  let settle: (value: T | null) => void = () => undefined
-  const value = new Promise<T | null>((resolve) => {
-    settle = resolve
-  })
-  return { value, resolve: (given: T | null): void => settle(given) }
 }

@@ -1,9 +1,7 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { Clock } from '../../ports/clock.js'
+import { abortQuietly } from './request/abortQuietly.js'
 import type { PartialWriter } from './writing/partialWriter.js'
-
-/** The abort reason, which is never read. Without one, each file would create an error object with its stack. */
-const OVER = 'over'
 
 /**
  * Ends a transfer that is slower than a minimum rate: one byte a minute would restart every idle timeout and still be
@@ -25,5 +23,5 @@ export function watchMinimumRate(clock: Clock, windowMs: number, writer: Partial
     }
   }
   void watch()
-  return { wasTooSlow: () => isTooSlow, end: () => ended.abort(OVER) }
+  return { wasTooSlow: () => isTooSlow, end: () => abortQuietly(ended) }
 }

@@ -3,6 +3,7 @@ import { isEncoded } from '../../../../shared/download/http/responsePredicates.j
 import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Clock } from '../../../ports/clock.js'
+import { abortQuietly } from './abortQuietly.js'
 import type { BufferBudget } from './bufferBudget.js'
 import type { OpenResponse } from './sendFollowingRedirects.js'
 
@@ -37,7 +38,7 @@ export async function bufferBody(
     await clock.turnEnds()
     if (isOver) return 'late'
     const timer = new AbortController()
-    stopTimer = () => timer.abort(OVER)
+    stopTimer = () => abortQuietly(timer)
     await clock.sleep(LIMITS.BUFFERED_BODY_MS, timer.signal)
     return 'late'
   }
@@ -65,9 +66,6 @@ export async function bufferBody(
     stopTimer()
   }
 }
-
-/** The abort reason, which is never read. Without one, each file would create an error object with its stack. */
-const OVER = 'over'
 
 /** Returns the length of a body that may be buffered; null for any other. */
 function readBodyLength(response: ResponseHead, mostBytes: number): number | null {

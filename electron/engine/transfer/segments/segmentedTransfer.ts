@@ -1,3 +1,4 @@
+import { createDeferred } from '../../../../shared/createDeferred.js'
 import { type ByteRange, findMissingRanges } from '../../../../shared/download/model/byteRanges.js'
 import { planExtension, planNextMove } from '../../../../shared/download/transfer/segmentPlanner.js'
 import type { TransferReply, WriteMessage } from '../../../../shared/download/transfer/workerProtocol.js'
@@ -68,10 +69,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   let last: Failure | null = null
   let reported = ''
   let lastReceivedAt = clock.elapsed()
-  let settle: (result: Result<void>) => void = () => undefined
-  const finished = new Promise<Result<void>>((resolve) => {
-    settle = resolve
-  })
+  const finished = createDeferred<Result<void>>()
 
   const getLayout = () => ({
     totalBytes,
@@ -166,7 +164,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   function finish(): void {
     ended.abort()
     const isWhole = findMissingRanges(writer.getReceived(), totalBytes).length === 0
-    settle(fatal === null && isWhole ? ok(undefined) : fail(fatal ?? last ?? failure('net/broken')))
+    finished.resolve(fatal === null && isWhole ? ok(undefined) : fail(fatal ?? last ?? failure('net/broken')))
   }
 
   /**
@@ -194,7 +192,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   void scaler.run()
   report('when-changed')
   return {
-    finished,
+    finished: finished.promise,
     setConnections(most) {
       allowed = most
       const tooMany = [...live.values()].slice(1).toReversed()

@@ -193,7 +193,11 @@ interface Parts {
 function createPartialWriter(parts: Parts): PartialWriter {
   const { file, sealed, hasher, checkpointer, deps, options } = parts
   const partial: SharedPartial = {
-    ...{ file, checkpointer, samples: parts.samples, clock: deps.clock, limiter: deps.limiter },
+    file,
+    checkpointer,
+    samples: parts.samples,
+    clock: deps.clock,
+    limiter: deps.limiter,
     isSealed: sealed !== null,
     received: checkpointer.getWritten(),
     waiting: 0,
