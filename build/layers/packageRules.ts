@@ -119,6 +119,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     at: [
       'renderer/main.tsx',
       'renderer/components/list/useVariableRows.ts',
+      'renderer/features/basket/preflight/useMeasuredHeights.ts',
       'renderer/features/downloads/list/useReasonWidth.ts',
     ],
     why: 'mounted once; flushSync draws the rows of a long list in the very frame that shows them, at their heights',

@@ -1,18 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import type { MediaId } from '../../../../shared/ids.js'
 import type { PreflightGroup, PreflightGroupName } from '../../../../shared/preflight/preflight.js'
 import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/listSelection.js'
 import { useListSelection } from '../../../components/list/useListSelection.js'
-import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
+import { useVariableRows } from '../../../components/list/useVariableRows.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { flattenPreflightGroups, type PreflightRow } from './flattenPreflightGroups.js'
 import { PreflightGroupHeader } from './PreflightGroupHeader.js'
 import { PreflightDatasetRow, PreflightMediaRow, type RowPlace } from './PreflightRows.js'
+import { useMeasuredHeights } from './useMeasuredHeights.js'
 
 const ROW_PX = { normal: 36, dense: 28 } as const
 /** The least height of a header: a title and two lines of reason. In a small window it grows with its words. */
@@ -41,18 +42,13 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is open follows from what was turned.
   const rows = useMemo(() => flattenPreflightGroups(groups, isOpen), [groups, turned])
-  const { scroller, virtual } = useVirtualRows({
-    count: rows.length,
-    heightOf: (index) => (rows[index]?.type === 'group' ? HEAD_PX : ROW_PX[density]),
-    keyOf: (index) => rows[index]?.key ?? index,
-  })
-  // Another density is another row height; a header keeps the height of its words.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  useEffect(() => {
-    virtual.measure()
-    for (const header of scroller.current?.querySelectorAll('.list-slot[data-index]') ?? [])
-      virtual.measureElement(header)
-  }, [virtual, density])
+  const { heights, measure } = useMeasuredHeights()
+  const heightOf = useCallback(
+    (row: PreflightRow) => (row.type === 'group' ? (heights.get(row.key) ?? HEAD_PX) : ROW_PX[density]),
+    [heights, density],
+  )
+  const list = useVariableRows(rows, heightOf)
+  const { scroller } = list
   const [selection, setSelection] = useState<ListSelection<MediaId>>(EMPTY_SELECTION)
   /** Where the keyboard was last: the row that follows a removed one takes it. */
   const lastIndex = useRef(0)
@@ -83,11 +79,10 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
       if (event.key === 'Delete') return () => basket.remove(listEntries(row).map(({ media }) => media.id))
       return event.key === ' ' ? () => fold(index) : undefined
     },
-    reveal: (index) => virtual.scrollToIndex(index),
+    reveal: list.reveal,
     countVisibleRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX[density]),
   })
-  const items = virtual.getVirtualItems()
-  const stop = items.some(({ index }) => index === keys.index) ? keys.index : (items[0]?.index ?? 0)
+  const stop = keys.index >= list.from && keys.index < list.to ? keys.index : list.from
   const show = (row: PreflightRow, index: number): React.JSX.Element => {
     const place: RowPlace = { index, tabIndex: index === stop ? 0 : -1 }
     if (row.type === 'dataset') return <PreflightDatasetRow row={row} {...place} />
@@ -104,18 +99,18 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
       aria-rowcount={rows.length}
       {...keys.grid}
     >
-      <div className="list-whole" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start, size }) => {
-          const row = rows[index]
-          return row === undefined ? null : (
+      <div className="list-whole" role="rowgroup" style={{ height: list.height }}>
+        {rows.slice(list.from, list.to).map((row, n) => {
+          const index = list.from + n
+          return (
             <div
-              key={key}
+              key={row.key}
               role="presentation"
               className="list-slot"
-              {...(row.type === 'group' ? { ref: virtual.measureElement, 'data-index': index } : {})}
+              {...(row.type === 'group' ? { ref: measure, 'data-key': row.key } : {})}
               style={{
-                ...(row.type === 'group' ? { minHeight: HEAD_PX } : { height: size }),
-                transform: `translateY(${start}px)`,
+                ...(row.type === 'group' ? { minHeight: HEAD_PX } : { height: heightOf(row) }),
+                transform: `translateY(${list.startOf(index)}px)`,
               }}
             >
               {show(row, index)}
