@@ -29,5 +29,29 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** The system's time zone at this moment: read each time, because the computer may travel. */
-export const getLocalUtcOffset: UtcOffsetAt = (wallMs) => -new Date(wallMs).getTimezoneOffset() * 60_000
+/** How long the time zone of the system is taken for unchanged. */
+const ZONE_KEPT_MS = 60_000
+
+/**
+ * Creates the function that gives local time minus UTC. The zone is read from the system once a minute, because the
+ * computer may travel: the runtime itself reads it only when the process starts.
+ */
+export function createUtcOffset(elapsed: () => number): UtcOffsetAt {
+  let readAtMs = Number.NEGATIVE_INFINITY
+  return (wallMs) => {
+    if (elapsed() - readAtMs >= ZONE_KEPT_MS) {
+      readAtMs = elapsed()
+      forgetTimeZone()
+    }
+    return -new Date(wallMs).getTimezoneOffset() * 60_000
+  }
+}
+
+export const getLocalUtcOffset = createUtcOffset(() => performance.now())
+
+/** The runtime reads the zone anew after a change of this variable, even where the value stays the same. */
+function forgetTimeZone(): void {
+  const { TZ } = process.env
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
+}

@@ -322,6 +322,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'none follows while there is no network',
   },
   {
+    what: 'the timetable stays in the time zone of the start',
+    file: 'electron/adapters/system/systemClock.ts',
+    find: '      forgetTimeZone()\n',
+    replace: '',
+    spec: 'unit/adapters/system/systemClock.spec.ts',
+    title: 'the time zone is that of the place where the computer is now',
+  },
+  {
     what: 'downloads fail where a network answers in place of the portal',
     file: 'shared/download/traffic/connectivity.ts',
     find: "new Set(['net/tls', 'server/not-https'])",
