@@ -63,14 +63,16 @@ export function openCatalogueReader(folder: string): Result<CatalogueReader | nu
   return trySqlite(() => {
     const parts = openCatalogueDatabaseReadOnly(folder, (db) => {
       const readers = createReaders(db, { held: new Map(), damaged: () => undefined })
-      return { ...readers, titles: createRecordsByTitleReader(db, readers.indexes) }
+      const byKey = db.prepare(`SELECT key, ${selectTextColumns(db, 'record')} FROM datasets WHERE key = ?`)
+      return { ...readers, byKey, titles: createRecordsByTitleReader(db, readers.indexes) }
     })
     if (parts === null) return ok(null)
     const { titles } = parts
+    const readFromMemory = createListReader(parts)
     return ok({
       ...copyOver((work) => trySqlite(() => ok(work(parts)))),
       readRecords: async (portal, search, nowMs) =>
-        trySqlite(() => ok(titles.readRecords(portal, search) ?? readRecords(parts, portal, search, nowMs))),
+        trySqlite(() => ok(titles.readRecords(portal, search) ?? readFromMemory(portal, search, nowMs))),
       close: async () => close(parts),
     })
   })
@@ -138,6 +140,26 @@ function readDataset(readers: Readers, portal: PortalId, id: DatasetId): Dataset
 function readRecords(readers: Readers, portal: PortalId, search: CatalogSearch, nowMs: number): ReplicaPage {
   const { total, items } = readPage(readers.indexes, portal, { ...search, withFacets: false }, nowMs)
   return { total, items: items.flatMap(({ id }) => readDataset(readers, portal, id) ?? []) }
+}
+
+/**
+ * Creates a function that reads the pages of a list by the index in memory. All pages are of the list as it was at the
+ * first one: another process may change the content meanwhile, and what it removes is left out.
+ */
+function createListReader(readers: Readers & { readonly byKey: ReturnType<Database['prepare']> }) {
+  let last: { readonly asked: string; readonly keys: readonly number[] } | null = null
+  return (portal: PortalId, { offset, limit, ...search }: CatalogSearch, nowMs: number): ReplicaPage => {
+    const { order, withFacets: _, ...filter } = search
+    const asked = JSON.stringify([portal, search])
+    if (offset === 0 || last?.asked !== asked)
+      last = { asked, keys: readers.indexes.select(portal, { filter, order, nowMs }).keys }
+    const { keys } = last
+    const items = keys.slice(offset, offset + limit).flatMap((key) => {
+      const found = stored.optional().parse(readers.byKey.get(key))
+      return (found === undefined ? null : decodeDataset(readers, found)) ?? []
+    })
+    return { total: keys.length, items }
+  }
 }
 
 /** Null where it is damaged. */

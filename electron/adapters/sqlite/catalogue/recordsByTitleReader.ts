@@ -52,17 +52,17 @@ export function createRecordsByTitleReader(
      ORDER BY asked.key`,
   )
   let isDamaged = false
-  let last: { readonly asked: string; readonly keys: readonly number[] } | null = null
+  let last: { readonly asked: string; readonly revision: number; readonly keys: readonly number[] } | null = null
 
-  /** Kept for the next page, until the content changes. */
-  const findKeys = (portal: PortalId, text: string, revision: number): readonly number[] => {
+  /** Kept for the next pages: another process may change the content, and each dataset belongs on one page. */
+  const findKeys = (portal: PortalId, { text, offset }: CatalogSearch, revision: number): readonly number[] => {
     const words = queryTerms(text)
-    const asked = JSON.stringify([portal, revision, words])
-    if (last?.asked === asked) return last.keys
+    const asked = JSON.stringify([portal, words])
+    if (last?.asked === asked && (offset > 0 || last.revision === revision)) return last.keys
     // In the order of titles it does not matter how well a record answers, so the widest query says it all.
     const widest = buildFtsQueries(words).at(-1) ?? ''
     const { keys } = list.parse(words.length === 0 ? all.get(portal) : matching.get(portal, widest))
-    last = { asked, keys: keys === null ? [] : [...parseNumbers(keys)] }
+    last = { asked, revision, keys: keys === null ? [] : [...parseNumbers(keys)] }
     return last.keys
   }
   /** What has gone since the keys were read is left out, and so is what is damaged. Null where a title is. */
@@ -83,7 +83,7 @@ export function createRecordsByTitleReader(
       if (isDamaged || !isLean(search)) return null
       const { state, revision } = indexes.readPortalRow(portal)
       if (state === null) return null
-      const keys = findKeys(portal, search.text, revision)
+      const keys = findKeys(portal, search, revision)
       const items = readAll(keys.slice(search.offset, search.offset + search.limit))
       return items === null ? null : { total: keys.length, items }
     },

@@ -103,8 +103,8 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
   {
     what: 'the order of titles is read once and never again',
     file: ORDER,
-    find: 'JSON.stringify([portal, revision, words])',
-    replace: 'JSON.stringify([portal, revision > 0, words])',
+    find: '(offset > 0 || last.revision === revision)',
+    replace: 'last.revision >= 0',
     spec: SPEC,
     title: CHANGING,
   },
@@ -187,5 +187,13 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
     replace: '',
     spec: 'unit/services/catalogue/recordLearner.spec.ts',
     title: 'stores a record again that could not be stored, or whose copy was removed',
+  },
+  {
+    what: 'a list is of another state of the copy on each page',
+    file: ORDER,
+    find: '(offset > 0 || last.revision === revision)',
+    replace: 'last.revision === revision',
+    spec: SPEC,
+    title: 'a list %s that another process changes between its pages has each dataset once',
   },
 ]

@@ -127,6 +127,30 @@ test('what another process writes between two pages', async () => {
 })
 
 test.each([
+  ['by title', {}],
+  ['by the index in memory', { themes: ['mobility'] }],
+])('a list %s that another process changes between its pages has each dataset once', async (_, some) => {
+  const { folder, store } = await openBoth()
+  const titled = (n: number, title: string) => generateDataset(n, { title, theme: 'mobility' })
+  await unwrap(
+    store.learn(
+      PORTAL,
+      Array.from({ length: 6 }, (_one, n) => titled(n, `title ${n}`)),
+    ),
+  )
+  const reader = await openReader(folder)
+  const readTitles = async (offset: number) =>
+    (await unwrap(reader.readRecords(PORTAL, { ...ALL, ...some, offset, limit: 2 }, 1))).items.map((one) => one.title)
+  expect(await readTitles(0)).toEqual(['title 0', 'title 1'])
+  const state = createInitialState()
+  const remove = [0, 3].map((n) => generateDataset(n).id)
+  await unwrap(store.change(PORTAL, { state, put: [titled(7, 'a'), titled(8, 'b'), titled(9, 'c')], met: [], remove }))
+  expect(await readTitles(2)).toEqual(['title 2'])
+  expect(await readTitles(4)).toEqual(['title 4', 'title 5'])
+  expect(await readTitles(0)).toEqual(['a', 'b'])
+})
+
+test.each([
   ['another order', { order: '-title' as const }],
   ['a theme', { themes: ['mobility'] }],
   ['what is on disk', { holdings: ['absent' as const] }],
