@@ -6,20 +6,18 @@ import { buildSidecar } from '../../shared/library/sidecar/buildSidecar.js'
 import { isSameVersion } from '../../shared/library/sidecar/compareDeclaredVersions.js'
 import { JOURNAL_NAME } from '../../shared/library/sidecar/journal.js'
 import { LIMITS } from '../../shared/limits.js'
-import { parsePortalAddress } from '../../shared/link/parsePortalAddress.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
 import type { FinishedFile, LibraryFolders } from '../ports/library/libraryFolders.js'
 import type { Log } from '../ports/log.js'
-import type { LocatedMedia } from '../ports/mediaSource.js'
-import { type CopySource, takeCopy } from './copies/takeCopy.js'
+import type { CopySource } from './copies/takeCopy.js'
 import { createDatasetFolders } from './files/datasetFolders.js'
 import { findRemains } from './files/findRemains.js'
 import { createFolderListings } from './files/folderListings.js'
-import { isRefused, makeDurable } from './files/makeDurable.js'
-import { type MatchedFile, matchRecordedFile, matchUnrecordedFile } from './files/matchExistingFile.js'
+import { makeDurable } from './files/makeDurable.js'
+import { createHeldFileFinder } from './heldFileFinder.js'
 import type { FolderLock } from './records/folderLock.js'
 import { createRecordWriter } from './records/recordWriter.js'
 import { createSidecarCache } from './records/sidecarCache.js'
@@ -92,36 +90,18 @@ export function createLibraryFolders({
       })
     },
 
-    async findHeldFile(root, located, signal, how = { adopt: true }) {
-      const { adopt: mayAdopt, isProtected = false, isTaken = () => false, given } = how
-      const found = await folders.find(root, located.dataset, given)
-      if (!found.ok) return found
-      const { folder } = found.value
-      if (found.value.missing.length > 0) return isProtected ? ok(null) : takeFrom({ root, given }, located, signal)
-      const read = await sidecars.read(folder, 'lately')
-      if (!read.ok) return read
-      const onRecord = read.value.type === 'read' ? read.value : null
-      if (onRecord?.hasJournal === true || (await lock?.isLocked(folder)) === true) records.recoverJournal(folder)
-      const reader = { hashFile, signal }
-      const file = onRecord?.record.findFile(located.media.id)
-      const known = file && (await matchRecordedFile(reader, folder, file, located.media))
-      if (known) {
-        // We synced the file when we recorded it, but the folder may be a copy that another program made and did not
-        // sync.
-        const synced = await makeDurable(disk, join(known.folder, known.name))
-        if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)
-        if (synced.failure.code !== 'disk/not-found') return synced
-      }
-      if (isProtected) return ok(null)
-      if (!mayAdopt) return takeFrom({ root, given }, located, signal)
-      const isKnown = (name: string): boolean => onRecord?.record.isKnownName(name) === true
-      const adopted = await matchUnrecordedFile(reader, folder, located.media, async (where, sizeBytes) => {
-        const unrecorded = await listings.findUnrecorded(where, sizeBytes, isKnown)
-        return unrecorded.ok ? ok(unrecorded.value.filter((name) => !isTaken(where, name))) : unrecorded
-      })
-      if (!adopted.ok) return adopted
-      return adopted.value === null ? takeFrom({ root, given }, located, signal) : adopt(located, adopted.value)
-    },
+    findHeldFile: createHeldFileFinder({
+      disk,
+      clock,
+      hashFile,
+      sidecars,
+      listings,
+      folders,
+      records,
+      makeDatasetFolder,
+      from,
+      lock,
+    }),
 
     isAt,
 
@@ -171,19 +151,6 @@ export function createLibraryFolders({
     return ok(found.value.folder)
   }
 
-  /** The last attempt before a download: a copy from another folder. */
-  async function takeFrom(
-    { root, given }: { readonly root: string; readonly given: string | undefined },
-    located: LocatedMedia,
-    signal: AbortSignal | undefined,
-  ) {
-    if (from === undefined) return ok(null)
-    const folder = await makeDatasetFolder(root, located.dataset, given)
-    if (!folder.ok) return folder
-    const taken = await takeCopy({ disk, hashFile, signal }, from, folder.value, located.media)
-    return taken === null ? ok(null) : adopt(located, taken)
-  }
-
   async function isAt(path: string, sha256: string): Promise<Result<boolean>> {
     const hashed = await hashFile(path, ['sha-256'])
     if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(false) : hashed
@@ -203,17 +170,6 @@ export function createLibraryFolders({
     if (blockCrc32 !== null) return ok(toBlockChecksums(sizeBytes, blockCrc32))
     const hashed = await hashFile(join(folder, name), ['block-crc32'])
     return hashed.ok ? ok(toBlockChecksums(sizeBytes, hashed.value.digests.get('block-crc32'))) : hashed
-  }
-
-  /** The portal is derived from the media's address, which always lies under it (portal-api.md 10.1). */
-  async function adopt({ dataset, media, publicUrl }: LocatedMedia, { file, ...hashes }: MatchedFile) {
-    const portal = parsePortalAddress(publicUrl)
-    if (!portal.ok) return portal
-    const isDurable = await makeDurable(disk, join(file.folder, file.name))
-    if (!isDurable.ok) return isRefused(isDurable.failure) ? ok(null) : isDurable
-    const facts = { ...file, ...hashes, media, request: null }
-    const noted = await records.add(file.folder, buildSidecar(dataset, portal.value, [facts], clock.now()))
-    return noted.ok ? ok(file) : noted
   }
 
   function toSidecar(file: FinishedFile, blocks: BlockChecksums | null) {

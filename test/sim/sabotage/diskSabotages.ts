@@ -109,7 +109,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a file that the catalogue describes is taken up as it lies there',
-    file: 'electron/library/libraryFolders.ts',
+    file: 'electron/library/heldFileFinder.ts',
     find: 'const isDurable = await makeDurable(disk, join(file.folder, file.name))',
     replace: 'const isDurable: Result<boolean> = ok(true)',
     noticedBy: 'rule-the-same-file-is-taken-up',

@@ -205,7 +205,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'files that other downloads are about to record are read in search of a lost one',
-    file: 'electron/library/libraryFolders.ts',
+    file: 'electron/library/heldFileFinder.ts',
     find: 'unrecorded.value.filter((name) => !isTaken(where, name))',
     replace: 'unrecorded.value',
     spec: SPEC,
@@ -275,9 +275,9 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   },
   {
     what: 'a file on record counts as held without a sync',
-    file: 'electron/library/libraryFolders.ts',
-    find: "        if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)\n",
-    replace: '        if (synced.ok || !synced.ok) return ok(known)\n',
+    file: 'electron/library/heldFileFinder.ts',
+    find: "if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)\n",
+    replace: 'if (synced.ok || !synced.ok) return ok(known)\n',
     spec: 'wire/library/libraryFolders.spec.ts',
     title: 'a file on record counts as held once it is synced: its folder may be a copy that is in memory only',
   },

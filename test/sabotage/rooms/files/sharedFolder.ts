@@ -32,7 +32,7 @@ export const SHARED_FOLDER: readonly ProductSabotage[] = [
   },
   {
     what: 'a lock that a dead process left is not seen',
-    file: 'electron/library/libraryFolders.ts',
+    file: 'electron/library/heldFileFinder.ts',
     find: '(await lock?.isLocked(folder)) === true',
     replace: 'lock === null',
     spec: SHARED,
