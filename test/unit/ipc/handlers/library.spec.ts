@@ -102,7 +102,7 @@ describe('files that are downloaded again', () => {
     } as unknown as LibraryHandlerDeps
     const ids = [libraryFileId.parse(1), libraryFileId.parse(2)]
     expect(await createLibraryHandlers(deps)['library.fetchAgain']({ files: ids })).toEqual(
-      ok({ added: 2, refused: [] }),
+      ok({ added: 2, refused: [], refusedCount: 0 }),
     )
     return asked
   }
