@@ -19,6 +19,7 @@ interface Post {
 function createFakeProcess() {
   let reply: (message: unknown) => void = () => undefined
   let exit: (code: number | null) => void = () => undefined
+  let isKilled = false
   const child: SupervisedChild = {
     on: (_event, onMessage) => {
       reply = onMessage
@@ -27,9 +28,12 @@ function createFakeProcess() {
       exit = onExit
     },
     postMessage: (message) => reply({ type: 'answer', id: (message as Post).id, result: ok([]) }),
-    kill: () => true,
+    kill: () => {
+      isKilled = true
+      return true
+    },
   }
-  return { child, exit: () => exit(null) }
+  return { child, exit: () => exit(null), isKilled: () => isKilled }
 }
 
 const IDLE_MS = 1000
@@ -76,8 +80,9 @@ it('a process without work ends after a pause, and the next call starts another'
   await ask()
   await clock.pass(IDLE_MS - 1)
   await ask()
-  expect(processes).toHaveLength(1)
+  expect(processes.map(({ isKilled }) => isKilled())).toEqual([false])
   await clock.pass(IDLE_MS)
+  expect(processes.map(({ isKilled }) => isKilled())).toEqual([true])
   processes[0]?.exit()
   expect(await ask()).toEqual(ok([]))
   expect([processes.length, existsSync(scratch)]).toEqual([2, true])
