@@ -47,12 +47,17 @@ export function waitForDownloads(
   { output, signal, clock }: CliContext,
 ): Promise<void> {
   const open = new Set(ids)
+  /** The latest views of open downloads. Those that have ended are forgotten: a command may have tens of thousands. */
   const latest = new Map<string, DownloadView>()
   const progress = createProgressTotals(ids, declaredBytes)
   const idleTimeouts = createIdleTimeouts(giveUpAfterMs, clock.elapsed())
-  const noteEnded = (id: DownloadId): void => {
+  const stopWaiting = (id: DownloadId): void => {
     open.delete(id)
+    latest.delete(id)
     progress.onEnded(id)
+  }
+  const noteEnded = (id: DownloadId): void => {
+    stopWaiting(id)
     idleTimeouts.onEnded(id, clock.elapsed())
   }
   const findView = (id: DownloadId): DownloadView | undefined => engine.getViews([id])[0]
@@ -69,16 +74,14 @@ export function waitForDownloads(
       // The next command continues this download; it must not delay this command.
       engine.pause([id])
       summary.recordFailed(datasetId, mediaId, because, name)
-      open.delete(id)
-      progress.onEnded(id)
+      stopWaiting(id)
     }
   }
   return new Promise((resolve) => {
     const isOver = new AbortController()
     const observe = (view: DownloadView): void => {
-      if (!ids.has(view.id)) return
-      latest.set(view.id, view)
       if (!open.has(view.id)) return
+      latest.set(view.id, view)
       idleTimeouts.observe(view, clock.elapsed())
       progress.observe(view)
       if (!isWaitingForDisk(view) && summary.record(view, engine.getPublishedPath(view.id))) noteEnded(view.id)
@@ -101,9 +104,7 @@ export function waitForDownloads(
       stopListeningToTraffic()
       // Until now, other downloads might have freed space. A download that still waits for its disk when nothing else
       // runs has failed in this command.
-      if (!signal.aborted)
-        for (const view of latest.values())
-          if (open.has(view.id)) summary.record(view, engine.getPublishedPath(view.id))
+      if (!signal.aborted) for (const view of latest.values()) summary.record(view, engine.getPublishedPath(view.id))
       output.status(null)
       signal.removeEventListener('abort', end)
       resolve()
