@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, openSync, readFileSync, utimesSync, writeSync } from 'node:fs'
+import { cpSync, existsSync, openSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { RunningPortal } from '../../demo/portal.js'
@@ -60,9 +60,10 @@ type Place = Awaited<ReturnType<typeof createPlace>>
 
 /** Flips one byte without changing the dates, as a failing disk does. */
 function damage(path: string, at: number): void {
+  const { atime, mtime } = statSync(path)
   const file = openSync(path, 'r+')
   writeSync(file, Buffer.from([(readFileSync(path)[at] ?? 0) ^ 0xff]), 0, 1, at)
-  utimesSync(path, new Date(0), new Date(0))
+  utimesSync(path, atime, mtime)
 }
 
 async function createRepair(script: string, isFromStick: boolean): Promise<KillRig> {

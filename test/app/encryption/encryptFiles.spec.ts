@@ -142,7 +142,7 @@ describe('an encryption', () => {
     const first = await streamToFolder('même.csv', randomBytes(1000))
     const before = await readFile(first)
     await app.page.getByRole('button', { name: 'Choose files…' }).click()
-    await app.page.getByText(/même\.csv.* : .*(exists|already)/i).waitFor()
+    await app.page.getByText(/même\.csv.*: .*(exists|already)/i).waitFor()
     expect((await readFile(first)).equals(before)).toBe(true)
   })
 

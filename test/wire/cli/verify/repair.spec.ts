@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -69,10 +70,11 @@ const sha256Of = (path: string): string => createHash('sha256').update(readFileS
 
 /** Flips bytes of a file. Its date is unchanged, as with a failing disk, unless `touched`. */
 function damage(path: string, at: readonly number[], touched = false): void {
+  const { atime, mtime } = statSync(path)
   const file = openSync(path, 'r+')
   const old = readFileSync(path)
   for (const position of at) writeSync(file, Buffer.from([(old[position] ?? 0) ^ 0xff]), 0, 1, position)
-  if (!touched) utimesSync(path, new Date(0), new Date(0))
+  if (!touched) utimesSync(path, atime, mtime)
 }
 
 /** How many bytes of this media the servers sent since then. */
