@@ -58,12 +58,11 @@ async function createPlace(script: string, landmark: 'medium' | 'last-modified' 
 
 type Place = Awaited<ReturnType<typeof createPlace>>
 
-/** Flips one byte without changing the dates, as a failing disk does. */
-function damage(path: string, at: number): void {
-  const { atime, mtime } = statSync(path)
+/** Flips one byte and sets the date of the last change: a failing disk leaves that of the download. */
+function damage(path: string, at: number, mtime: Date): void {
   const file = openSync(path, 'r+')
   writeSync(file, Buffer.from([(readFileSync(path)[at] ?? 0) ^ 0xff]), 0, 1, at)
-  utimesSync(path, atime, mtime)
+  utimesSync(path, mtime, mtime)
 }
 
 async function createRepair(script: string, isFromStick: boolean): Promise<KillRig> {
@@ -72,13 +71,15 @@ async function createRepair(script: string, isFromStick: boolean): Promise<KillR
   const done = await place.fetch([])
   const path = join(to, String(done.events.find(({ event }) => event === 'done')?.path))
   const right = await computeSha256(path)
+  const { mtime } = statSync(path)
   const stick = await createTemporaryFolder()
   cpSync(to, stick, { recursive: true })
   const words = ['verify', to, '--repair', ...(isFromStick ? ['--from', stick] : [])]
   let damaged = ''
   return {
     async reset() {
-      damage(path, MIB + 17)
+      // A file out of a copy has a later date than the download of its record, so it would count as written to.
+      damage(path, MIB + 17, isFromStick ? mtime : statSync(path).mtime)
       damaged = await computeSha256(path)
     },
     act: (how) => run(words, how),
