@@ -1,3 +1,5 @@
+import { VERSIONS_FOLDER } from './versionsFolder.js'
+
 /** Folders in which a system keeps its own on a drive. Most of them may not be read, and no file of a person is there. */
 const OF_SYSTEM: ReadonlySet<string> = new Set([
   'lost+found',
@@ -19,3 +21,6 @@ const TRASH_OR_SNAPSHOTS =
  * former state of one that lies elsewhere. A file that is put there is not found, or not for long.
  */
 export const isOutsideLibrary = (name: string): boolean => isSystemFolder(name) || TRASH_OR_SNAPSHOTS.test(name)
+
+/** Whether a search for folders of datasets goes into a folder of this name. */
+export const mayHoldDatasets = (name: string): boolean => name !== VERSIONS_FOLDER && !isOutsideLibrary(name)

@@ -5,8 +5,7 @@ import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Disk } from '../../ports/disk.js'
 import type { SidecarCache } from '../records/sidecarCache.js'
-import { isOutsideLibrary } from './foreignFolders.js'
-import { VERSIONS_FOLDER } from './versionsFolder.js'
+import { mayHoldDatasets } from './foreignFolders.js'
 
 interface ScanDeps {
   readonly disk: Disk
@@ -35,7 +34,7 @@ export async function* scanFolders({ disk, sidecars }: ScanDeps, root: string): 
       const listed = await disk.list(parent)
       if (!listed.ok && !unread.has(parent)) yield { type: 'unknown', folder: parent, because: listed.failure }
       for (const entry of listed.ok ? listed.value : []) {
-        if (entry.type !== 'folder' || entry.name === VERSIONS_FOLDER || isOutsideLibrary(entry.name)) continue
+        if (entry.type !== 'folder' || !mayHoldDatasets(entry.name)) continue
         if (looked >= LIMITS.FOLDERS_SEARCHED) {
           yield { type: 'unknown', folder: parent, because: failure('library/too-many-folders') }
           return

@@ -10,9 +10,8 @@ import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { FolderToScan, LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { FileObservation, IndexedFile, LibraryIndexStore } from '../../ports/library/libraryIndexStore.js'
-import { isOutsideLibrary } from '../files/foreignFolders.js'
+import { mayHoldDatasets } from '../files/foreignFolders.js'
 import { isBelow } from '../files/isBelow.js'
-import { VERSIONS_FOLDER } from '../files/versionsFolder.js'
 import { readFolderRecord } from '../records/readFolderRecord.js'
 
 export interface LibraryIndexDeps {
@@ -238,8 +237,7 @@ async function explore(
     return known.value === null ? lookAt(deps, { folder, root }) : ok(0)
   }
   for (const { name, type } of depth >= LIMITS.LAYOUT_FOLDERS ? [] : listed.value) {
-    const isForeign = name === VERSIONS_FOLDER || isOutsideLibrary(name)
-    if (type !== 'folder' || isForeign || round.looked >= LIMITS.FOLDERS_SEARCHED) continue
+    if (type !== 'folder' || !mayHoldDatasets(name) || round.looked >= LIMITS.FOLDERS_SEARCHED) continue
     round.looked += 1
     round.ahead?.push({ folder: join(folder, name), root, depth: depth + 1 })
   }

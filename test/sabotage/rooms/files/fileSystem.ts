@@ -284,8 +284,8 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a dataset in the trash of a drive is taken for the one in the library',
-    file: 'electron/library/files/scanForDatasets.ts',
-    find: ' || isOutsideLibrary(entry.name)',
+    file: 'electron/library/files/foreignFolders.ts',
+    find: ' && !isOutsideLibrary(name)',
     replace: '',
     spec: 'unit/library/files/scanForDatasets.spec.ts',
     title: 'what a person has removed, and what a drive keeps for itself, is not searched',

@@ -113,8 +113,8 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
   },
   {
     what: 'previous versions are files of the library',
-    file: 'electron/library/index/createLibraryIndex.ts',
-    find: 'name === VERSIONS_FOLDER || ',
+    file: 'electron/library/files/foreignFolders.ts',
+    find: 'name !== VERSIONS_FOLDER && ',
     replace: '',
     spec: 'unit/library/index/unpluggedAndMoved.spec.ts',
     title:
