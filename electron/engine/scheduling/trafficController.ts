@@ -129,9 +129,10 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       },
     }),
     triage: (next) => (entry, event) => {
+      if (event.type !== 'broke') return next(entry, event)
       const portalHost = getSourceKey(entry).host
-      const loss = event.type === 'broke' ? findNetworkLoss(event.because, portalHost) : null
-      if (event.type !== 'broke' || loss === null) return next(entry, event)
+      const loss = findNetworkLoss(event.because, portalHost)
+      if (loss === null) return next(entry, event)
       if (governor.onNetworkLost({ ...loss, atMs: clock.elapsed(), chance: randomSource.next() }))
         return next(entry, { type: 'stopped', attempt: event.attempt })
       // What stands in the portal's place now may be gone at the next attempt.
