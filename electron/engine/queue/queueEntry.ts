@@ -55,11 +55,9 @@ export function expectPublishing({ state }: QueueEntry): StateOf<'publishing'> {
  * download cannot share a partial with one that is not encrypted.
  */
 export const getRequestKey = ({ ref, root, folder, isProtected }: DownloadRequest): string =>
-  [
-    ...[ref.portalId, ref.datasetId, ref.mediaId, root],
-    ...(isProtected === true ? ['protected'] : []),
-    ...(folder === undefined ? [] : [folder]),
-  ].join('\n')
+  [ref.portalId, ref.datasetId, ref.mediaId, root, isProtected === true ? 'protected' : null, folder]
+    .filter((part) => part !== null && part !== undefined)
+    .join('\n')
 
 export const getQueueGroup = (wanted: DownloadRequest): QueueGroup => ({
   portal: wanted.ref.portalId,
