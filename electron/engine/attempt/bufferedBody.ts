@@ -1,5 +1,5 @@
-import { createDeferred } from '../../../shared/createDeferred.js'
 import { failure } from '../../../shared/failure.js'
+import { createDeferred } from '../../../shared/pacing/createDeferred.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TransferHandle, TransferUpdate } from '../workerPool/transferHandle.js'
 

@@ -1,4 +1,4 @@
-import { createDeferred } from '../../../shared/createDeferred.js'
+import { createDeferred } from '../../../shared/pacing/createDeferred.js'
 
 /** A mutex per key. */
 export interface KeyedMutex {

@@ -1,5 +1,4 @@
 import { assert } from '../../../shared/assert.js'
-import { createDeferred } from '../../../shared/createDeferred.js'
 import { type ByteRanges, findRangesAfterGap, getContiguousPrefix } from '../../../shared/download/model/byteRanges.js'
 import type {
   FileDigests,
@@ -9,6 +8,7 @@ import type {
   WriteMessage,
 } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { createDeferred } from '../../../shared/pacing/createDeferred.js'
 import { toBugFailure } from '../../../shared/toBugFailure.js'
 import type { Hashing } from '../../ports/hashing.js'
 import { type BodyTransfer, moveBody, type PostReply, type TransferDeps, toStopped } from './moveBody.js'
