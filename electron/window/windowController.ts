@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron'
+import { createDeferred } from '../../shared/pacing/createDeferred.js'
 import type { SavedWindowBounds } from '../../shared/settings/preferences.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
@@ -55,11 +56,8 @@ export function createWindowController({
   let falls: number[] = []
   /** Ends when the reloaded page sends a request, or has crashed as well. */
   let silence = new AbortController()
-  let isDrawn = (): void => undefined
   let isKeptHidden = false
-  const drawn = new Promise<void>((resolve) => {
-    isDrawn = resolve
-  })
+  const drawn = createDeferred<void>()
   const rememberPlace = (): void => {
     if (window !== null && !window.isDestroyed()) remember(readBounds(window))
   }
@@ -93,7 +91,7 @@ export function createWindowController({
     if (isKeptHidden || created.isDestroyed()) return
     if (!painted.signal.aborted) log.note('window.shown-unpainted')
     created.show()
-    isDrawn()
+    drawn.resolve()
   }
   /** The page's process is gone: its window gets a new one, and the work of the main process goes on meanwhile. */
   const recover = async (fallen: BrowserWindow, reason: string): Promise<void> => {
@@ -123,7 +121,7 @@ export function createWindowController({
   }
   return {
     current: () => window,
-    drawn,
+    drawn: drawn.promise,
     rememberPlace,
     show: () => {
       if (window === null) open()

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
+import { createDeferred } from '../../../shared/pacing/createDeferred.js'
 import type { ResolveProxy } from '../../ports/net.js'
 import type { StartTransferWorker } from '../../ports/workers/transferWorkerChannel.js'
 import { serveProxyResolver } from '../net/proxyRpc.js'
@@ -46,12 +47,9 @@ export const createTransferWorkers =
     const orders = createMessageBatcher<z.input<typeof workerMessage>>((all) => worker.postMessage(all))
     let isAsked = false
     let note = 'worker ended'
-    let onLastMessage = (): void => undefined
-    const lastMessage = new Promise<void>((resolve) => {
-      onLastMessage = resolve
-    })
+    const lastMessage = createDeferred<void>()
     worker.on('message', (all: unknown) => {
-      if (all === LAST_MESSAGE) return onLastMessage()
+      if (all === LAST_MESSAGE) return lastMessage.resolve()
       for (const message of workerReplies.parse(all)) onMessage(message)
     })
     const unsubscribe = trusted?.listen((next) => orders.put({ type: 'trust', extraCa: [...next] }))
@@ -70,6 +68,6 @@ export const createTransferWorkers =
         orders.put(order)
         if (order.type === 'close') isAsked = true
       },
-      gone: ends === undefined ? gone : Promise.race([gone, lastMessage.then(() => ends.wait(gone))]),
+      gone: ends === undefined ? gone : Promise.race([gone, lastMessage.promise.then(() => ends.wait(gone))]),
     }
   }
