@@ -9,14 +9,13 @@ import { formatVerdict } from '../../shared/messages/formatVerdict.js'
 import { formatWaitReason, type WaitReasonFacts } from '../../shared/messages/formatWaitReason.js'
 import type { Language } from '../../shared/messages/language.js'
 import { createMessageFormat } from '../../shared/messages/messageFormat.js'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/timeUnits.js'
 import { en } from './en.js'
 import { fr, type MessageKey } from './fr.js'
 import { writeFrenchHours, writeFrenchOrdinal } from './frenchDates.js'
 import { findHourCycle, type HourCycle } from './hourCycle.js'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { fr, en }
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 /** All texts of the window in one language. */
 export interface Messages {
@@ -46,12 +45,12 @@ const JUST_NOW: Readonly<Record<Language, string>> = { fr: 'à l’instant', en:
 function formatRelative(format: Intl.RelativeTimeFormat, language: Language, deltaMs: number): string {
   const size = Math.abs(deltaMs)
   // A screen reads the time once a minute: what has happened since then is not in the future.
-  if (size < (deltaMs > 0 ? MINUTE : MINUTE / 2)) return JUST_NOW[language]
-  if (size < 60 * MINUTE) return format.format(Math.round(deltaMs / MINUTE), 'minute')
-  if (size < DAY) return format.format(Math.round(deltaMs / (60 * MINUTE)), 'hour')
-  if (size < 31 * DAY) return format.format(Math.round(deltaMs / DAY), 'day')
-  if (size < 365 * DAY) return format.format(Math.round(deltaMs / (30.4 * DAY)), 'month')
-  return format.format(Math.round(deltaMs / (365.25 * DAY)), 'year')
+  if (size < (deltaMs > 0 ? MINUTE_MS : MINUTE_MS / 2)) return JUST_NOW[language]
+  if (size < HOUR_MS) return format.format(Math.round(deltaMs / MINUTE_MS), 'minute')
+  if (size < DAY_MS) return format.format(Math.round(deltaMs / HOUR_MS), 'hour')
+  if (size < 31 * DAY_MS) return format.format(Math.round(deltaMs / DAY_MS), 'day')
+  if (size < 365 * DAY_MS) return format.format(Math.round(deltaMs / (30.4 * DAY_MS)), 'month')
+  return format.format(Math.round(deltaMs / (365.25 * DAY_MS)), 'year')
 }
 
 /** Creates the messages of one language. Each message is parsed when it is first used. */

@@ -1,7 +1,9 @@
-const MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3600_000, d: 24 * 3600_000 }
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../timeUnits.js'
+
+const MS: Readonly<Record<string, number>> = { s: 1000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }
 
 /** The longest duration, one year. A person who wants no limit writes `0`. */
-const MOST_MS = 365 * 24 * 3600_000
+const MOST_MS = 365 * DAY_MS
 
 /**
  * Parses a duration as people type it: `15m`, `90s`, `1h30m`, `2d` or `0`. Returns milliseconds, or null when the text

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../timeUnits.js'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../timeUnits.js'
 import { formatDuration } from './formatDuration.js'
 
 /** A value of a cell. `isText`: the file declares it a text, so that its digits are not a number. */
@@ -72,7 +72,7 @@ function readDuration(value: string): string {
   const parts = DURATION.exec(value)
   if (parts === null) return value
   const [, sign = '', days = 0, hours = 0, minutes = 0, seconds = '0'] = parts
-  const ms = Number(days) * DAY_MS + Number(hours) * HOUR_MS + Number(minutes) * 60_000
+  const ms = Number(days) * DAY_MS + Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS
   const all = ms + Number(seconds.replace(',', '.')) * 1000
   return formatDuration(sign === '-' ? -all : all) ?? value
 }

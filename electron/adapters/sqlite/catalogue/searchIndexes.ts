@@ -15,6 +15,7 @@ import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import { createInitialState, type SyncState, syncState } from '../../../../shared/catalogue/sync/syncMachine.js'
 import { createExpiringLru } from '../../../../shared/expiringLru.js'
 import { datasetId, type PortalId } from '../../../../shared/ids.js'
+import { HOUR_MS } from '../../../../shared/timeUnits.js'
 import { type Database, prepareWriteStatement } from '../database.js'
 import { decodeStoredJson } from '../decodeStoredJson.js'
 import { parseNumbers } from './parseNumbers.js'
@@ -159,7 +160,7 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
   }
   const runQuery = (portal: PortalId, query: IndexQuery): QueryResult => {
     const asked = { ...NO_FILTER, ...query.filter, text: queryTerms(query.filter.text).join(' ') }
-    const key = JSON.stringify([portal, asked, query.order, Math.floor(query.nowMs / 3_600_000)])
+    const key = JSON.stringify([portal, asked, query.order, Math.floor(query.nowMs / HOUR_MS)])
     const known = selections.get(key)
     if (known !== undefined) return known
     const result = findIndex(portal).index.select(query, findRanks(query.filter.text))
