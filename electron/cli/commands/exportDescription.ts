@@ -12,7 +12,7 @@ import type { AuditLog } from '../../protect/auditLog.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
-import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { EXIT_CODES, type ExitCode, getWorstExit } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
 import { reportFailure, reportMissing, reportPathFailure, reportUsage, toExitCode } from '../core/reportFailure.js'
 
@@ -78,7 +78,7 @@ const isFormat = (text: string): text is DescriptionFormatName => Object.hasOwn(
 /** Reports the folders of which a description would be silent. Nothing is written: it would look whole. */
 function reportUnknown({ output }: CliContext, unknown: ReadFolders['unknown']): ExitCode {
   for (const { folder, because } of unknown) output.fail(because, { path: folder })
-  return Math.max(...unknown.map(({ because }) => toExitCode(because.code))) as ExitCode
+  return getWorstExit(...unknown.map(({ because }) => toExitCode(because.code)))
 }
 
 /** The records of a folder and of those below it, and which of these folders cannot be searched or read. */

@@ -4,3 +4,6 @@
  */
 export const EXIT_CODES = { done: 0, failed: 1, usage: 2, refused: 3, interrupted: 130 } as const
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES]
+
+/** Returns the gravest of these codes, so that a later failure does not hide a refused sign-in. */
+export const getWorstExit = (...codes: readonly ExitCode[]): ExitCode => Math.max(EXIT_CODES.done, ...codes) as ExitCode

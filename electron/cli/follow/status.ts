@@ -1,6 +1,6 @@
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
-import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { EXIT_CODES, type ExitCode, getWorstExit } from '../core/exitCodes.js'
 import { type CountWord, formatCounted } from '../core/formatCounted.js'
 import { checkPortal } from './checkPortal.js'
 import { countFollowed, type FollowLists } from './lists/followLists.js'
@@ -32,7 +32,7 @@ export const statusCommand: CliCommand = {
     let worst: ExitCode = EXIT_CODES.done
     for (const portal of isListed ? [] : listPortals(lists)) {
       const checked = await checkPortal(context, portal, list.value)
-      worst = Math.max(worst, checked.code) as ExitCode
+      worst = getWorstExit(worst, checked.code)
       producers.asked += checked.producers.answered
       producers.unasked += checked.producers.unasked
       for (const one of listChecked(checked)) {

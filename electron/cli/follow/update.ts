@@ -4,7 +4,7 @@ import { toSeen } from '../../follow/seenDataset.js'
 import { MAX_KEPT_VERSIONS } from '../../follow/versions/keepPreviousVersion.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
-import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { EXIT_CODES, type ExitCode, getWorstExit } from '../core/exitCodes.js'
 import { parseNumber } from '../core/parseOptionValues.js'
 import { reportUsage } from '../core/reportFailure.js'
 import { createDownloadSummary } from '../download/downloadSummary.js'
@@ -60,7 +60,7 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
   let worst: ExitCode = EXIT_CODES.done
   for (const portalId of listPortals(lists)) {
     const checked = await checkPortal(context, portalId, found)
-    worst = Math.max(worst, checked.code) as ExitCode
+    worst = getWorstExit(worst, checked.code)
     const all = listChecked(checked)
     if (isDryRun) for (const one of all) reportChanges(context, one)
     if (isDryRun || context.signal.aborted) continue
@@ -80,7 +80,7 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
   const noted = await storeUpdated(context, folder, { seen, known })
   const ended = summary.close()
   if (noted !== EXIT_CODES.done) return noted
-  return context.signal.aborted ? EXIT_CODES.interrupted : (Math.max(ended, worst) as ExitCode)
+  return context.signal.aborted ? EXIT_CODES.interrupted : getWorstExit(ended, worst)
 }
 
 /** What was downloaded, by the keys of the entries. */

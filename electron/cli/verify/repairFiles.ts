@@ -18,7 +18,7 @@ import { isVersionFolder } from '../../library/files/versionsFolder.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
-import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { EXIT_CODES, type ExitCode, getWorstExit } from '../core/exitCodes.js'
 import type { DownloadResults } from '../download/downloadSummary.js'
 import { waitForDownloads } from '../download/waitForDownloads.js'
 
@@ -78,7 +78,7 @@ export async function repairFiles(
     if (!id.ok) options.onNotStarted(files, id.failure)
     else {
       const signIn = await fetchFiles({ ...context, notes }, files, { ...options, portal: id.value })
-      worst = Math.max(worst, signIn) as ExitCode
+      worst = getWorstExit(worst, signIn)
     }
   }
   return worst
