@@ -1,5 +1,8 @@
+import * as z from 'zod'
+
 /** The languages that every text of the product exists in. */
-export type Language = 'fr' | 'en'
+export const languageSchema = z.enum(['fr', 'en'])
+export type Language = z.infer<typeof languageSchema>
 
 /** A text in each of them. */
 export type BilingualText = Readonly<Record<Language, string>>

@@ -4,9 +4,10 @@ import { schedule, scheduleRow } from '../download/bandwidth/bandwidthSchedule.j
 import { parseProxyUrl } from '../http/proxy.js'
 import { DEFAULT_LAYOUT_TEXT, parseLayout } from '../library/folderLayout.js'
 import { LIMITS } from '../limits.js'
+import { languageSchema } from '../messages/language.js'
 import { DAY_MS } from '../timeUnits.js'
 
-export const language = z.enum(['system', 'fr', 'en'])
+export const language = z.enum(['system', ...languageSchema.options])
 export const theme = z.enum(['system', 'light', 'dark'])
 export const density = z.enum(['normal', 'dense'])
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 import { MENU_COMMANDS } from '../../menu/menuCommands.js'
+import { languageSchema } from '../../messages/language.js'
 import { count, record, title } from '../schema/boundedValues.js'
 import { defineEvent, defineForward, defineRequest, noInput } from '../schema/defineRows.js'
 
@@ -23,7 +24,7 @@ export const appRows = {
       version: z.string().max(50),
       runtime: z.string().max(100),
       versions: record({ chromium: version, node: version, sqlite: version, duckdb: version }),
-      systemLanguage: z.enum(['fr', 'en']),
+      systemLanguage: languageSchema,
       keychain: z.enum(['kept-by-system', 'this-session-only']),
       platform: z.enum(['darwin', 'win32', 'linux']),
       accent: accentColour,

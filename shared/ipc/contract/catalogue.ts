@@ -6,6 +6,7 @@ import { FAILURE_CODES, type FailureCode } from '../../failure.js'
 import { datasetId, exportId, mediaId } from '../../ids.js'
 import { mediaFile } from '../../library/model.js'
 import { LIMITS } from '../../limits.js'
+import { languageSchema } from '../../messages/language.js'
 import { count, record } from '../schema/boundedValues.js'
 import { defineEvent, defineForward, defineRequest, noInput } from '../schema/defineRows.js'
 
@@ -44,7 +45,7 @@ export const catalogueRows = {
   'catalog.openLicence': defineRequest(record({ datasetId }), noInput),
   /** Opens a message to the dataset's producer in the person's mail program, with the known facts filled in. */
   'catalog.writeToProducer': defineRequest(
-    record({ datasetId, mediaId: mediaId.nullable(), reason: letterReason, language: z.enum(['fr', 'en']) }),
+    record({ datasetId, mediaId: mediaId.nullable(), reason: letterReason, language: languageSchema }),
     noInput,
   ),
   /**

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
+import { languageSchema } from '../../messages/language.js'
 import { cell, misfits, previewColumn, previewNote } from '../model.js'
 import { columnPlace, tableView } from './tableView.js'
 
@@ -39,7 +40,7 @@ const cellPlace = record({ row: rowPlace, column: columnPlace })
 export type CellPlace = z.infer<typeof cellPlace>
 
 /** The language in which the table is shown: `1,234` is another number in English than in French. */
-const language = z.enum(['fr', 'en'])
+const language = languageSchema
 
 /** Finds the next cell with this text after `from`, or before it; the search wraps around. */
 export const findRequest = { view: tableView, text: searched.min(1), language, from: cellPlace, backwards: z.boolean() }

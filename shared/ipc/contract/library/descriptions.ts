@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { libraryFileId } from '../../../ids.js'
 import { DESCRIPTION_FORMAT_NAMES } from '../../../library/describe/descriptionFormats.js'
 import { LIMITS } from '../../../limits.js'
+import { languageSchema } from '../../../messages/language.js'
 import { record, title } from '../../schema/boundedValues.js'
 import { defineForward } from '../../schema/defineRows.js'
 
 const files = z.array(libraryFileId).min(1).max(LIMITS.SHARED_FILES)
 
-const described = record({ files, format: z.enum(DESCRIPTION_FORMAT_NAMES), language: z.enum(['fr', 'en']) })
+const described = record({ files, format: z.enum(DESCRIPTION_FORMAT_NAMES), language: languageSchema })
 
 /** Descriptions, citations among them, of files of the library. */
 export const descriptionRows = {
