@@ -11,10 +11,10 @@ export interface MemoryUser {
 export interface SharedMemory {
   readonly join: (user: MemoryUser) => void
   /**
-   * Whether this process must be ended: those that work hold too much together, and it holds the most. Processes that
-   * rest are ended first.
+   * Ends the processes that rest when all hold too much together. Returns whether `user` must be ended as well: those
+   * that work hold too much, and it holds the most of them.
    */
-  readonly mustEnd: (user: MemoryUser) => boolean
+  readonly enforceLimit: (user: MemoryUser) => boolean
 }
 
 export function createSharedMemory(mostBytes: number): SharedMemory {
@@ -23,13 +23,13 @@ export function createSharedMemory(mostBytes: number): SharedMemory {
     held.reduce((total, { bytes }) => total + bytes, 0)
   return {
     join: (user) => void users.push(user),
-    mustEnd(user) {
+    enforceLimit(user) {
       const held = users.map((one) => ({ user: one, bytes: one.readHeldBytes() })).filter(({ bytes }) => bytes > 0)
       if (sum(held) <= mostBytes) return false
       const working = held.filter((one) => one.user.isWorking())
       for (const one of held) if (!working.includes(one)) void one.user.stop()
-      const most = Math.max(...working.map(({ bytes }) => bytes))
-      return sum(working) > mostBytes && working.find(({ bytes }) => bytes === most)?.user === user
+      const [largest] = working.toSorted((one, other) => other.bytes - one.bytes)
+      return sum(working) > mostBytes && largest?.user === user
     },
   }
 }

@@ -141,7 +141,7 @@ export function superviseProcess(options: SupervisionOptions & SupervisionLimits
    * them. After the signal, the result has no meaning: the work has ended otherwise.
    */
   async function waitUntilTooLarge(signal: AbortSignal): Promise<Ending<never>> {
-    while (!signal.aborted && !memory.mustEnd(me)) await clock.sleep(LIMITS.PREVIEW_WATCH_MS, signal)
+    while (!signal.aborted && !memory.enforceLimit(me)) await clock.sleep(LIMITS.PREVIEW_WATCH_MS, signal)
     return { type: 'too-large' }
   }
 

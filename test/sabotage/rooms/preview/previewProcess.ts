@@ -61,7 +61,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'the memory of the preview process is not watched',
     file: PROCESS,
-    find: 'while (!signal.aborted && !memory.mustEnd(me))',
+    find: 'while (!signal.aborted && !memory.enforceLimit(me))',
     replace: 'while (!signal.aborted)',
     spec: HOSTILE_QUERIES,
     title: 'of memory inside of one function is ended from outside, at once, and the next one is answered',

@@ -18,27 +18,27 @@ function createUsers(...some: readonly { readonly bytes: number; readonly works:
     }
   })
   for (const user of users) memory.join(user)
-  return { mustEnd: () => users.map(memory.mustEnd), held: () => users.map((user) => user.readHeldBytes()) }
+  return { enforceLimit: () => users.map(memory.enforceLimit), held: () => users.map((user) => user.readHeldBytes()) }
 }
 
 it('two processes within the limit both go on', () => {
-  const { mustEnd } = createUsers({ bytes: 60, works: true }, { bytes: 40, works: true })
-  expect(mustEnd()).toEqual([false, false])
+  const { enforceLimit } = createUsers({ bytes: 60, works: true }, { bytes: 40, works: true })
+  expect(enforceLimit()).toEqual([false, false])
 })
 
 it('of two that are too large together, the larger one ends, and alone', () => {
-  expect(createUsers({ bytes: 60, works: true }, { bytes: 41, works: true }).mustEnd()).toEqual([true, false])
-  expect(createUsers({ bytes: 60, works: true }, { bytes: 60, works: true }).mustEnd()).toEqual([true, false])
+  expect(createUsers({ bytes: 60, works: true }, { bytes: 41, works: true }).enforceLimit()).toEqual([true, false])
+  expect(createUsers({ bytes: 60, works: true }, { bytes: 60, works: true }).enforceLimit()).toEqual([true, false])
 })
 
 it('a process without work makes room for one that works', () => {
-  const { mustEnd, held } = createUsers({ bytes: 70, works: false }, { bytes: 60, works: true })
-  expect(mustEnd()).toEqual([false, false])
+  const { enforceLimit, held } = createUsers({ bytes: 70, works: false }, { bytes: 60, works: true })
+  expect(enforceLimit()).toEqual([false, false])
   expect(held()).toEqual([0, 60])
 })
 
 it('a process that is too large by itself ends, whatever the others hold', () => {
-  const { mustEnd, held } = createUsers({ bytes: 30, works: false }, { bytes: 101, works: true })
-  expect(mustEnd()[1]).toBe(true)
+  const { enforceLimit, held } = createUsers({ bytes: 30, works: false }, { bytes: 101, works: true })
+  expect(enforceLimit()[1]).toBe(true)
   expect(held()).toEqual([0, 101])
 })
