@@ -63,16 +63,14 @@ export function openCatalogueReader(folder: string): Result<CatalogueReader | nu
   return trySqlite(() => {
     const parts = openCatalogueDatabaseReadOnly(folder, (db) => {
       const readers = createReaders(db, { held: new Map(), damaged: () => undefined })
-      const byKey = db.prepare(`SELECT key, ${selectTextColumns(db, 'record')} FROM datasets WHERE key = ?`)
-      return { ...readers, byKey, titles: createRecordsByTitleReader(db, readers.indexes) }
+      return { ...readers, titles: createRecordsByTitleReader(db, readers.indexes) }
     })
     if (parts === null) return ok(null)
-    const { titles } = parts
-    const readFromMemory = createListReader(parts)
+    const { titles, readRecords } = parts
     return ok({
       ...copyOver((work) => trySqlite(() => ok(work(parts)))),
       readRecords: async (portal, search, nowMs) =>
-        trySqlite(() => ok(titles.readRecords(portal, search) ?? readFromMemory(portal, search, nowMs))),
+        trySqlite(() => ok(titles.readRecords(portal, search) ?? readRecords(portal, search, nowMs))),
       close: async () => close(parts),
     })
   })
@@ -80,6 +78,7 @@ export function openCatalogueReader(folder: string): Result<CatalogueReader | nu
 
 type Readers = ReturnType<typeof createReaders>
 type Parts = ReturnType<typeof createParts>
+type DamageReports = Pick<SearchIndexesDeps, 'damaged'>
 /** Does some work with what is open. */
 type Ask<P = Parts> = <T>(work: (parts: P) => T) => Result<T>
 
@@ -95,6 +94,7 @@ function createReaders(db: Database, deps: SearchIndexesDeps) {
     },
     indexes,
     damaged: deps.damaged,
+    readRecords: createListReader(db, indexes, deps),
     readStatus: createReplicaStatusReader(db, indexes),
     record: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND id = ?`),
     // Ids are UUIDs: a record that holds this one names this media. Fifty thousand records are read in half a second.
@@ -119,7 +119,7 @@ function close({ indexes, db }: Readers): void {
 const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
   readStatus: async (portal) => ask((readers) => readers.readStatus(portal)),
   search: async (portal, search, nowMs) => ask((readers) => readPageOrSuggest(readers, portal, search, nowMs)),
-  readRecords: async (portal, search, nowMs) => ask((readers) => readRecords(readers, portal, search, nowMs)),
+  readRecords: async (portal, search, nowMs) => ask(({ readRecords }) => readRecords(portal, search, nowMs)),
   readDataset: async (portal, wanted) => ask((readers) => readDataset(readers, portal, wanted)),
   findHolder: async (portal, media) =>
     ask((readers) => {
@@ -137,33 +137,29 @@ function readDataset(readers: Readers, portal: PortalId, id: DatasetId): Dataset
   return found === undefined ? null : decodeDataset(readers, found)
 }
 
-function readRecords(readers: Readers, portal: PortalId, search: CatalogSearch, nowMs: number): ReplicaPage {
-  const { total, items } = readPage(readers.indexes, portal, { ...search, withFacets: false }, nowMs)
-  return { total, items: items.flatMap(({ id }) => readDataset(readers, portal, id) ?? []) }
-}
-
 /**
  * Creates a function that reads the pages of a list by the index in memory. All pages are of the list as it was at the
  * first one: another process may change the content meanwhile, and what it removes is left out.
  */
-function createListReader(readers: Readers & { readonly byKey: ReturnType<Database['prepare']> }) {
+function createListReader(db: Database, indexes: SearchIndexes, reports: DamageReports) {
+  const byKey = db.prepare(`SELECT key, ${selectTextColumns(db, 'record')} FROM datasets WHERE key = ?`)
   let last: { readonly asked: string; readonly keys: readonly number[] } | null = null
   return (portal: PortalId, { offset, limit, ...search }: CatalogSearch, nowMs: number): ReplicaPage => {
     const { order, withFacets: _, ...filter } = search
     const asked = JSON.stringify([portal, search])
     if (offset === 0 || last?.asked !== asked)
-      last = { asked, keys: readers.indexes.select(portal, { filter, order, nowMs }).keys }
+      last = { asked, keys: indexes.select(portal, { filter, order, nowMs }).keys }
     const { keys } = last
     const items = keys.slice(offset, offset + limit).flatMap((key) => {
-      const found = stored.optional().parse(readers.byKey.get(key))
-      return (found === undefined ? null : decodeDataset(readers, found)) ?? []
+      const found = stored.optional().parse(byKey.get(key))
+      return (found === undefined ? null : decodeDataset(reports, found)) ?? []
     })
     return { total: keys.length, items }
   }
 }
 
 /** Null where it is damaged. */
-function decodeDataset({ damaged }: Readers, row: z.infer<typeof stored>): Dataset | null {
+function decodeDataset({ damaged }: DamageReports, row: z.infer<typeof stored>): Dataset | null {
   const dataset = isIntactText(row) ? decodeStoredJson(datasetSchema, row.text) : null
   if (dataset === null) damaged(row.key)
   return dataset
