@@ -2,16 +2,18 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Lists every regular file below a folder. Links are not followed, and a missing folder has none.
+ * Lists every regular file below a folder. Links are not followed. A folder that is missing or cannot be listed has
+ * none, and those beside it have theirs.
  *
  * @param {string} folder
  * @returns {string[]}
  */
 function listFilesBelow(folder) {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? listFilesBelow(path) : entry.isFile() ? [path] : []
+    })
   } catch {
     return []
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,16 @@ describe('the search for the canary', () => {
     await mkdir(join(room, 'deep'))
     await writeFile(join(room, 'deep', 'file.db'), bytes)
     expect(await findSecretLeaks(secret, [room])).toEqual([join(room, 'deep', 'file.db')])
+  })
+
+  it('finds it beside a folder that cannot be listed', async () => {
+    await writeFile(join(room, 'file.db'), secret)
+    // A path that is longer than the system takes: it cannot be listed by any user.
+    const makeDeepFolders = 'for i in $(seq 20); do mkdir "$1" && cd -P "$1" || exit 1; done'
+    execFileSync('sh', ['-c', makeDeepFolders, 'sh', 'd'.repeat(250)], { cwd: room })
+    const found = await findSecretLeaks(secret, [room])
+    execFileSync('rm', ['-r', join(room, 'd'.repeat(250))])
+    expect(found).toEqual([join(room, 'file.db')])
   })
 
   it('finds nothing where there is nothing, in no folder, and behind no link', async () => {
