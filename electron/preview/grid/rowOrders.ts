@@ -1,6 +1,6 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { TableView } from '../../../shared/preview/table/tableView.js'
+import { isInFileOrder, type TableView } from '../../../shared/preview/table/tableView.js'
 import { buildViewSql } from '../../../shared/preview/table/viewSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
@@ -119,8 +119,6 @@ export function createRowOrders({ tables, columns, rows }: StagedTable): RowOrde
 
 /** Two views of the same rows in the same order have the same key, whichever columns they show. */
 export const keyOf = ({ sort, filters }: TableView): string => JSON.stringify([sort, filters])
-
-const isInFileOrder = ({ sort, filters }: TableView): boolean => sort.length === 0 && filters.length === 0
 
 /**
  * Builds the SQL source of some rows of an order. `condition` gets the name of the place column; the result has the

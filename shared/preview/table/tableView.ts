@@ -80,3 +80,6 @@ export type TableView = z.infer<typeof tableView>
 
 /** The whole table as in the file. */
 export const WHOLE_TABLE: TableView = { sort: [], filters: [], columns: null }
+
+/** Whether a view has every row of the file, in its order: it neither sorts nor filters. */
+export const isInFileOrder = ({ sort, filters }: TableView): boolean => sort.length === 0 && filters.length === 0

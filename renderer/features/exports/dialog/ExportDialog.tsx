@@ -12,7 +12,7 @@ import {
   isGeographicFormat,
 } from '../../../../shared/preview/export/exportFormat.js'
 import { mayHoldPlaces } from '../../../../shared/preview/map/coordinateColumns.js'
-import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import { isInFileOrder, type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { Button } from '../../../components/controls/Button.js'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
 import { TextField } from '../../../components/controls/TextField.js'
@@ -70,7 +70,7 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   const [columns, setColumns] = useState<ReadonlySet<number> | null>(
     shownColumns === null ? null : new Set(shownColumns),
   )
-  const isNarrowed = isNarrowing(view)
+  const isNarrowed = !isInFileOrder(view)
   const [scope, setScope] = useState<RowScope>(getScope(choice, view))
   const [first, setFirst] = useState(choice?.rows ?? DEFAULT_FIRST_ROWS)
   const [isSealed, setSealed] = useState(choice !== null && choice.sealedFor !== null)
@@ -155,12 +155,10 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   )
 }
 
-const isNarrowing = ({ filters, sort }: TableView): boolean => filters.length > 0 || sort.length > 0
-
 /** The rows that were chosen before, or else those that are shown. */
 function getScope(choice: ExportChoice | null, shown: TableView): RowScope {
   if (choice?.rows != null) return 'first'
-  return isNarrowing(choice?.view ?? shown) ? 'shown' : 'all'
+  return isInFileOrder(choice?.view ?? shown) ? 'all' : 'shown'
 }
 
 /** In the order in which they are shown; columns that are not shown come last, in the order of the file. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { InputOf } from '../../../../shared/ipc/contract.js'
 import type { Preview } from '../../../../shared/preview/model.js'
-import { type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import { isInFileOrder, type TableView, WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
 import { ok } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 import type { Arrangement, RowSource, RowSourceState, SeenWindow } from './rowSource.js'
@@ -195,8 +195,5 @@ export function createTableRowSource(
     },
   }
 }
-
-/** Without sort and filter, rows are in the order of the file. */
-const isInFileOrder = ({ sort, filters }: TableView): boolean => sort.length === 0 && filters.length === 0
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
