@@ -1,4 +1,4 @@
-import { chooseFileName } from '../download/files/chooseFileName.js'
+import { chooseCatalogueName } from '../download/files/chooseFileName.js'
 import { findFreeName, toNameKey } from '../download/files/freeNames.js'
 import { toFolderName } from '../download/files/safeNames.js'
 import type { SelectedMedia, Selection } from './selectionFile.js'
@@ -28,14 +28,7 @@ export function listOpenFiles({ datasets }: Selection): readonly ExportedFile[] 
     const taken = new Set<string>()
     return dataset.media.flatMap((media) => {
       if (!media.isOpen) return []
-      const chosen = chooseFileName({
-        contentDisposition: null,
-        mediaName: media.name,
-        mediaId: media.id,
-        fileType: media.fileType,
-        isCiphertext: false,
-      })
-      const name = findFreeName(chosen, taken) ?? media.id
+      const name = findFreeName(chooseCatalogueName(media), taken) ?? media.id
       taken.add(toNameKey(name))
       return [{ path: `${toFolderName(dataset)}/${name}`, media }]
     })

@@ -1,5 +1,5 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
-import { chooseFileName } from '../../../shared/download/files/chooseFileName.js'
+import { chooseCatalogueName } from '../../../shared/download/files/chooseFileName.js'
 import {
   type CollisionResolution,
   type ExistingEntry,
@@ -67,7 +67,5 @@ export async function findCollisions(
 }
 
 /** The name that a file gets on the disk, as far as the catalogue tells it. */
-function toCatalogueName(folder: string, { id, name, fileType }: Media, isProtected: boolean): string {
-  const sources = { contentDisposition: null, mediaName: name, mediaId: id, fileType, isCiphertext: false }
-  return fitFileName(folder, chooseFileName(sources), isProtected)
-}
+const toCatalogueName = (folder: string, media: Media, isProtected: boolean): string =>
+  fitFileName(folder, chooseCatalogueName(media), isProtected)

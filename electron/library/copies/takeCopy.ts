@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Media } from '../../../shared/catalogue/model.js'
-import { chooseFileName } from '../../../shared/download/files/chooseFileName.js'
+import { chooseCatalogueName } from '../../../shared/download/files/chooseFileName.js'
 import { fitPathLength } from '../../../shared/download/files/fitPathLength.js'
 import type { MediaId } from '../../../shared/ids.js'
 import { toBlockChecksums } from '../../../shared/library/sidecar/blockChecksums.js'
@@ -87,13 +87,5 @@ async function copyProved(
 }
 
 /** The name of a download when the server suggests none. */
-function chooseName(folder: string, { id, name, fileType }: Media): string {
-  const chosen = chooseFileName({
-    contentDisposition: null,
-    mediaName: name,
-    mediaId: id,
-    fileType,
-    isCiphertext: false,
-  })
-  return fitPathLength(folder, chosen, PARTIAL_OF_COPY)
-}
+const chooseName = (folder: string, media: Media): string =>
+  fitPathLength(folder, chooseCatalogueName(media), PARTIAL_OF_COPY)

@@ -36,6 +36,17 @@ export function chooseFileName(sources: NameSources): string {
   return isRisky(safe, fileType) ? withSuffix(safe, '.download') : safe
 }
 
+/** What the catalogue says of a media that its name follows from. */
+interface NamedMedia {
+  readonly id: string
+  readonly name: string | null
+  readonly fileType: string | null
+}
+
+/** Chooses the name that a media gets unless its server suggests another. */
+export const chooseCatalogueName = ({ id, name, fileType }: NamedMedia): string =>
+  chooseFileName({ contentDisposition: null, mediaName: name, mediaId: id, fileType, isCiphertext: false })
+
 /** The extension in lower case, with its dot; empty when there is none. */
 const getNameExtension = (name: string): string => splitExtension(name).extension.toLowerCase()
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
-import { chooseFileName } from '../../../../shared/download/files/chooseFileName.js'
+import { chooseCatalogueName } from '../../../../shared/download/files/chooseFileName.js'
 import { buildFolderPath, LAYOUT_TOKENS, parseLayout } from '../../../../shared/library/folderLayout.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { formatLayoutProblem } from '../../../../shared/messages/formatLayoutProblem.js'
@@ -30,7 +30,9 @@ export function FolderLayoutField({ example, facts }: FolderLayoutFieldProps): R
   const hint = parsed.ok
     ? example === null
       ? messages.say('preflight.layout.why', { tokens: LAYOUT_TOKENS.map((token) => `{${token}}`).join(', ') })
-      : [...buildFolderPath(parsed.value, toLayoutFacts(example, facts)), getFileName(example)].join(' / ')
+      : [...buildFolderPath(parsed.value, toLayoutFacts(example, facts)), chooseCatalogueName(example.media)].join(
+          ' / ',
+        )
     : formatLayoutProblem(parsed.failure, messages.language)
   return (
     <TextField
@@ -44,10 +46,6 @@ export function FolderLayoutField({ example, facts }: FolderLayoutFieldProps): R
     />
   )
 }
-
-/** The name that the file gets unless its server gives another. */
-const getFileName = ({ media: { id, name, fileType } }: BasketEntry): string =>
-  chooseFileName({ contentDisposition: null, mediaName: name, mediaId: id, fileType, isCiphertext: false })
 
 const toLayoutFacts = ({ datasetId, datasetTitle, producer }: BasketEntry, facts: PreflightFacts | null) => ({
   datasetId,
