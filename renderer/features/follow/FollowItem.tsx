@@ -8,6 +8,7 @@ import { SelectField } from '../../components/controls/SelectField.js'
 import { FileName } from '../../components/display/FileName.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { choosePortal } from '../../context/choosePortal.js'
 import type { Messages } from '../../messages/messages.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { useIsCurrentPortal } from '../portals/useIsCurrentPortal.js'
@@ -129,7 +130,8 @@ function KeptVersions({ view: { id, title, keep } }: Pick<FollowItemProps, 'view
 
 /** One followed dataset or search: its changes and its actions. */
 export function FollowItem({ view, nowMs, isBusy, onUpdate }: FollowItemProps): React.JSX.Element {
-  const { follow, catalog, navigation, portals } = useStores()
+  const stores = useStores()
+  const { follow, catalog, navigation } = stores
   const messages = useMessages()
   const {
     id,
@@ -152,7 +154,7 @@ export function FollowItem({ view, nowMs, isBusy, onUpdate }: FollowItemProps): 
     setNotRemoved(removed.ok ? null : removed.failure)
   }
   const open = async (): Promise<void> => {
-    if (!isHere && !(await portals.choose(view.portalId))) return navigation.go('portals')
+    if (!isHere && !(await choosePortal(stores, view.portalId))) return
     navigation.go('catalogue')
     if (datasetId !== null) void catalog.open(datasetId)
     else if (query !== null) catalog.setQuery(query)

@@ -4,6 +4,7 @@ import type { PortalCard } from '../../../shared/ipc/contract.js'
 import type { Screen } from '../../../shared/menu/screens.js'
 import { MenuButton, MenuItem, MenuSeparator } from '../../components/overlay/Menu.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { choosePortal } from '../../context/choosePortal.js'
 import { getPortalSubtitle } from '../portals/getPortalSubtitle.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { SCREEN_ICONS } from './screenIcons.js'
@@ -12,15 +13,11 @@ const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 
 const REST = ['accounts', 'nodeTokens', 'settings'] as const
 
 function PortalMenuItem({ card, isChosen }: { readonly card: PortalCard; readonly isChosen: boolean }) {
-  const { portals, navigation } = useStores()
+  const stores = useStores()
   const messages = useMessages()
   const subtitle = getPortalSubtitle(card, messages)
-  // The screen of the portals says why it could not be chosen.
-  const choose = async (): Promise<void> => {
-    if (!(await portals.choose(card.id))) navigation.go('portals')
-  }
   return (
-    <MenuItem onClick={() => void choose()}>
+    <MenuItem onClick={() => void choosePortal(stores, card.id)}>
       <span className="popup-two">
         {card.title}
         {subtitle === null ? null : <small>{subtitle}</small>}

@@ -7,6 +7,7 @@ import { CopyableText } from '../../components/display/CopyableText.js'
 import { ShowMore } from '../../components/display/ShowMore.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
+import { choosePortal } from '../../context/choosePortal.js'
 import { listWanted, type SelectionView } from './store/shareStore.js'
 
 /** How many file names are shown at first. */
@@ -60,7 +61,8 @@ function Files({
 
 /** An opened selection: its files, its signer, what has changed since, and a button that puts it into the basket. */
 export function OpenedSelection({ selection }: { readonly selection: SelectionView }): React.JSX.Element {
-  const { share, portals, basket, navigation } = useStores()
+  const stores = useStores()
+  const { share, portals, basket, navigation } = stores
   const messages = useMessages()
   const [withChanged, setWithChanged] = useState(false)
   const { portal, portalId, host, createdMs, datasets, media, bytes } = selection
@@ -69,7 +71,7 @@ export function OpenedSelection({ selection }: { readonly selection: SelectionVi
   const add = async (): Promise<void> => {
     share.close()
     // Into the basket of another portal they must not go.
-    if (portal === 'configured' && !(await portals.choose(portalId))) return navigation.go('portals')
+    if (portal === 'configured' && !(await choosePortal(stores, portalId))) return
     navigation.go('basket')
     await basket.addWanted(wanted.map(({ datasetId, mediaId }) => ({ datasetId, mediaId })))
   }
