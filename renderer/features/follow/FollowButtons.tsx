@@ -1,26 +1,14 @@
 import { Bell, BellOff } from 'lucide-react'
-import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
-import type { Failure } from '../../../shared/failure.js'
 import { formatSearchTitle } from '../../../shared/follow/formatSearchTitle.js'
 import type { DatasetId } from '../../../shared/ids.js'
-import type { Result } from '../../../shared/result.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { findFollowed, findFollowedSearch } from './store/followStore.js'
-
-/** Carries an action on something out, and gives why the last one on it failed. */
-function useAction(of: string): readonly [Failure | null, (act: () => Promise<Result<unknown>>) => Promise<void>] {
-  const [failed, setFailed] = useState<{ readonly of: string; readonly because: Failure } | null>(null)
-  const carryOut = async (act: () => Promise<Result<unknown>>): Promise<void> => {
-    const done = await act()
-    setFailed(done.ok ? null : { of, because: done.failure })
-  }
-  return [failed?.of === of ? failed.because : null, carryOut]
-}
+import { useFollowAction } from './useFollowAction.js'
 
 /** Follows a dataset, or stops following it. */
 export function FollowDatasetButton({ id }: { readonly id: DatasetId }): React.JSX.Element {
@@ -28,7 +16,7 @@ export function FollowDatasetButton({ id }: { readonly id: DatasetId }): React.J
   const messages = useMessages()
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
   const followed = useStore(follow, (state) => findFollowed(state, portal, id))
-  const [failure, carryOut] = useAction(id)
+  const [failure, carryOut] = useFollowAction(id)
   return (
     <>
       <Button
@@ -68,7 +56,7 @@ export function FollowSearchButton({ filter }: { readonly filter: CatalogFilter 
   const query = toFilter(filter)
   const followed = useStore(follow, (state) => findFollowedSearch(state, portal, query))
   const title = formatSearchTitle(filter, messages.language)
-  const [failure, carryOut] = useAction(title)
+  const [failure, carryOut] = useFollowAction(title)
   if (title === '') return null
   const name = messages.say(followed === null ? 'follow.search' : 'follow.search.stop', { title })
   return (

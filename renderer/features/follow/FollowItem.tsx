@@ -13,6 +13,7 @@ import type { Messages } from '../../messages/messages.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { useIsCurrentPortal } from '../portals/useIsCurrentPortal.js'
 import { findKeptVersionChoice, KEPT_VERSION_CHOICES } from '../settings/store/keptVersionChoices.js'
+import { useFollowAction } from './useFollowAction.js'
 
 /** How many changes of one item are listed at first. */
 const LISTED = 6
@@ -148,11 +149,7 @@ export function FollowItem({ view, nowMs, isBusy, onUpdate }: FollowItemProps): 
   } = view
   const isHere = useIsCurrentPortal(view.portalId)
   const canUpdate = isHere && changes.some(isFileChange)
-  const [notRemoved, setNotRemoved] = useState<Failure | null>(null)
-  const unfollow = async (): Promise<void> => {
-    const removed = await follow.remove(id)
-    setNotRemoved(removed.ok ? null : removed.failure)
-  }
+  const [notRemoved, carryOut] = useFollowAction(id)
   const open = async (): Promise<void> => {
     if (!isHere && !(await choosePortal(stores, view.portalId))) return
     navigation.go('catalogue')
@@ -184,7 +181,7 @@ export function FollowItem({ view, nowMs, isBusy, onUpdate }: FollowItemProps): 
           <IconButton
             icon={BellOff}
             name={messages.say('follow.stop.one', { title })}
-            onClick={() => void unfollow()}
+            onClick={() => void carryOut(() => follow.remove(id))}
           />
         </span>
       </div>
