@@ -74,12 +74,12 @@ export const listUndoSources = ({
   ),
   createUndoSource(
     query,
-    ({ leaving }) => leaving,
+    ({ leaving, isSettling }) => (isSettling ? null : leaving),
     ({ what }) => ({ word: `undo.${what}`, count: 1 }),
   ),
   createUndoSource(
     saved,
-    ({ leaving }) => leaving,
+    ({ leaving, isSettling }) => (isSettling ? null : leaving),
     () => ({ word: 'undo.search', count: 1 }),
   ),
 ]

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
+import { shareRun } from '../../../../shared/pacing/shareRun.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
@@ -10,6 +11,8 @@ export interface FavouritesAndSearchesState {
   readonly searches: OutputOf<'saved.read'>['searches']
   /** The name of a search that was removed a moment ago: it is hidden, and removed when the removal is settled. */
   readonly leaving: string | null
+  /** The removal is being carried out: it can no longer be undone. */
+  readonly isSettling: boolean
   readonly failure: Failure | null
 }
 
@@ -28,7 +31,13 @@ export interface FavouritesAndSearchesStore extends StoreApi<FavouritesAndSearch
   readonly dismissFailure: () => void
 }
 
-const NOTHING: FavouritesAndSearchesState = { favourites: new Set(), searches: [], leaving: null, failure: null }
+const NOTHING: FavouritesAndSearchesState = {
+  favourites: new Set(),
+  searches: [],
+  leaving: null,
+  isSettling: false,
+  failure: null,
+}
 
 export function createFavouritesAndSearchesStore(api: Api): FavouritesAndSearchesStore {
   const store = createStore<FavouritesAndSearchesState>(() => NOTHING)
@@ -45,13 +54,13 @@ export function createFavouritesAndSearchesStore(api: Api): FavouritesAndSearche
     }
     return answer.ok
   }
-  async function settle(): Promise<void> {
-    const { leaving: name, searches } = store.getState()
+  const settle = shareRun(async () => {
+    const { leaving: name } = store.getState()
     if (name === null) return
-    const mine = portal
-    store.setState({ leaving: null, searches: searches.filter((one) => one.name !== name) })
-    if (!(await take(api.ask('saved.removeSearch', { name }))) && mine === portal) store.setState({ searches })
-  }
+    store.setState({ isSettling: true })
+    await take(api.ask('saved.removeSearch', { name }))
+    store.setState({ leaving: null, isSettling: false })
+  })
   return {
     ...store,
     // What was being removed at another portal stays there: the main process changes the searches of the chosen one.
@@ -69,7 +78,9 @@ export function createFavouritesAndSearchesStore(api: Api): FavouritesAndSearche
       await settle()
       store.setState({ leaving: name })
     },
-    undo: () => store.setState({ leaving: null }),
+    undo() {
+      if (!store.getState().isSettling) store.setState({ leaving: null })
+    },
     settle,
     dismissFailure: () => store.setState({ failure: null }),
   }

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { PortalId } from '../../../../shared/ids.js'
+import { shareRun } from '../../../../shared/pacing/shareRun.js'
 import type { QueryBook } from '../../../../shared/query/queryBook.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
@@ -13,6 +14,7 @@ interface RemovalState {
   readonly portalId: PortalId | null
   readonly book: QueryBook
   readonly leaving: LeavingQueries | null
+  readonly isSettling: boolean
 }
 
 /** The book without what is being removed. */
@@ -41,20 +43,23 @@ interface QueryRemovalDeps {
 }
 
 export function createQueryRemoval({ api, store, keepBook }: QueryRemovalDeps): QueryRemoval {
-  async function settle(): Promise<void> {
-    const { leaving, book } = store.getState()
+  const settle = shareRun(async () => {
+    const { leaving } = store.getState()
     if (leaving === null) return
+    store.setState({ isSettling: true })
     const { portalId } = leaving
-    store.setState({ leaving: null, book: getShownBook({ book, leaving }) })
     const removed =
       leaving.what === 'query'
         ? api.ask('query.remove', { portalId, ids: [leaving.id] })
         : api.ask('query.forgetHistory', { portalId })
-    if (!(await keepBook(portalId, removed)) && store.getState().portalId === portalId) store.setState({ book })
-  }
+    await keepBook(portalId, removed)
+    store.setState({ leaving: null, isSettling: false })
+  })
   return {
     settle,
-    undo: () => store.setState({ leaving: null }),
+    undo() {
+      if (!store.getState().isSettling) store.setState({ leaving: null })
+    },
     async remove(id) {
       await settle()
       const { portalId } = store.getState()

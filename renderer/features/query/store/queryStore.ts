@@ -31,6 +31,8 @@ export interface QueryState {
   readonly book: QueryBook
   /** What is hidden of the book until its removal is carried out. */
   readonly leaving: LeavingQueries | null
+  /** The removal is being carried out: it can no longer be undone. */
+  readonly isSettling: boolean
   /** The dataset whose tables are listed first: that of the file from which the query was started. */
   readonly near: { readonly datasetId: DatasetId; readonly title: string } | null
   readonly search: string
@@ -99,6 +101,7 @@ const NOTHING: QueryState = {
   insertion: null,
   book: EMPTY_BOOK,
   leaving: null,
+  isSettling: false,
   near: null,
   search: '',
   tables: [],

@@ -6,6 +6,7 @@ import { createQueryStore } from '../../../../../renderer/features/query/store/q
 import { failure } from '../../../../../shared/failure.js'
 import { portalId } from '../../../../../shared/ids.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
+import { createDeferred } from '../../../../../shared/pacing/createDeferred.js'
 import { EMPTY_BOOK } from '../../../../../shared/query/queryBook.js'
 import { fail, ok } from '../../../../../shared/result.js'
 
@@ -186,6 +187,30 @@ describe('queries', () => {
       await query.remove(id)
       await query.open(BREST)
       expect([asked.at(-1), query.getState().leaving]).toEqual(['query.remove', null])
+    })
+
+    it('stay hidden until the answer, and what is saved meanwhile stays where it is a failure', async () => {
+      const others = [...saved, { id: '00000000-0000-4000-8000-000000000002', name: 'b', sql: 'SELECT 3', savedMs: 2 }]
+      const removal = createDeferred<void>()
+      const query = createQueryStore(
+        machine(async (name) => {
+          if (name === 'query.save') return ok({ draft: '', saved: others, history })
+          if (name !== 'query.remove') return ok({ draft: '', saved, history })
+          await removal.promise
+          return fail(failure('disk/full'))
+        }),
+      )
+      const listNames = () => getShownBook(query.getState()).saved.map(({ name }) => name)
+      await query.open(RENNES)
+      await query.remove(others[0]?.id ?? '')
+      const settled = query.settle()
+      query.undo()
+      query.write('SELECT 3')
+      await query.save('b')
+      expect(listNames()).toEqual(['b'])
+      removal.resolve()
+      await settled
+      expect(listNames()).toEqual(['a', 'b'])
     })
   })
 
