@@ -150,8 +150,14 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
 
 /** What a search has found when it was just looked at. */
 const NOTHING_FOUND: ComparedFollow = {
-  ...{ changes: [], seen: null, updated: [], trouble: null },
-  ...{ arrived: [], returned: [], isBack: false, held: [] },
+  changes: [],
+  seen: null,
+  updated: [],
+  trouble: null,
+  arrived: [],
+  returned: [],
+  isBack: false,
+  held: [],
 }
 
 /** Whether the window could not show one more. */
