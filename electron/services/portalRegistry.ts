@@ -9,6 +9,7 @@ import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } f
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { PreferenceStore } from '../ports/preferences.js'
 import { getPortalHost } from './getPortalHost.js'
+import { storePreferences } from './settings/storePreferences.js'
 import { describeUnknownPortal } from './unknownPortal.js'
 
 /** The configured portals, with one client each, which is created at first use. */
@@ -89,10 +90,9 @@ export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
     return { ok: true, value: portal }
   }
   const save = (change: Parameters<PreferenceStore['write']>[0]): Result<undefined> => {
-    preferences.write(change)
+    const stored = storePreferences(preferences, change)
     deps.onChanged(listCards())
-    const notWritten = preferences.getWriteFailure()
-    return notWritten === null ? ok(undefined) : fail(notWritten)
+    return stored.ok ? ok(undefined) : stored
   }
   return {
     cards: listCards,

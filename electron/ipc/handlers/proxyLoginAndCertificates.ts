@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import type { ProxyCredentials, StoredLogin } from '../../services/proxyCredentials.js'
+import { storePreferences } from '../../services/settings/storePreferences.js'
 import { createUndoBuffer } from '../../services/undoBuffer.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
@@ -48,10 +49,9 @@ export function createProxyLoginAndCertificateHandlers(deps: ProxyLoginAndCertif
    */
   const setAuthorities = (authorities: readonly string[]): Result<void> => {
     if (authorities.length > LIMITS.AUTHORITIES) return fail(failure('input/bad-certificate'))
-    preferences.write({ authorities: [...authorities] })
+    const stored = storePreferences(preferences, { authorities: [...authorities] })
     trust(authorities)
-    const notWritten = preferences.getWriteFailure()
-    return notWritten === null ? ok(undefined) : fail(notWritten)
+    return stored.ok ? ok(undefined) : stored
   }
   return {
     'network.describe': view,

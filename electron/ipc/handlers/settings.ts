@@ -1,6 +1,7 @@
-import { fail, ok } from '../../../shared/result.js'
+import { ok } from '../../../shared/result.js'
 import type { Settings } from '../../../shared/settings/schema.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
+import { storePreferences } from '../../services/settings/storePreferences.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 export interface SettingsDeps {
@@ -43,10 +44,10 @@ export function createSettingsHandlers({
         protect: change.protect ?? settings.protect,
       }
       // Settings that a policy fixes do not change.
-      const { settings: kept } = preferences.write({ settings: next })
+      const stored = storePreferences(preferences, { settings: next })
+      const { settings: kept } = preferences.read()
       onSettingsChanged(kept)
-      const notWritten = preferences.getWriteFailure()
-      return notWritten === null ? ok(kept) : fail(notWritten)
+      return stored.ok ? ok(kept) : stored
     },
   }
 }

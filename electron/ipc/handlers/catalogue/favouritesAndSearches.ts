@@ -6,6 +6,7 @@ import {
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { PreferenceStore } from '../../../ports/preferences.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
+import { storePreferences } from '../../../services/settings/storePreferences.js'
 import { describeUnknownPortal } from '../../../services/unknownPortal.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
@@ -33,9 +34,9 @@ export function createFavouritesAndSearchesHandlers({
     const before = { favourites, searches }
     const after = next(before)
     if (after === before) return ok(after)
-    preferences.write({ kept: [...kept.filter((one) => one.portal !== portal), { portal, ...after }] })
-    const notWritten = preferences.getWriteFailure()
-    return notWritten === null ? ok(after) : fail(notWritten)
+    const others = kept.filter((one) => one.portal !== portal)
+    const stored = storePreferences(preferences, { kept: [...others, { portal, ...after }] })
+    return stored.ok ? ok(after) : stored
   }
   return {
     'saved.read': async () => change((items) => items),
