@@ -11,7 +11,7 @@ const PARENT_CHECK_MS = 2000
 /** How long the demo waits for the parent to say where to listen. */
 const ORDER_MS = 1000
 
-/** Electron's utility processes talk through this port instead of `process.send`. */
+/** An Electron utility process uses this port instead of `process.send`. */
 interface ParentPort {
   postMessage(message: unknown): void
   once(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown

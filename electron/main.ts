@@ -40,26 +40,26 @@ import { showPreferencesReset } from './window/showPreferencesReset.js'
 
 const { app, ipcMain } = electron
 
-/** Where the bundles lie, in the checkout and in the package alike. */
+/** The folder of the bundles, in the checkout and in the package alike. */
 const HERE = import.meta.dirname
 
-/** As the command line ends when it is called wrongly. */
-const REFUSED = 2
+/** The exit code of a start with refused arguments. The command line ends wrong calls with the same code. */
+const EXIT_REFUSED = 2
 
-// Before Electron is ready: until then no other process of ours was started.
+// This comes before Electron is ready, because no other process of ours was started until then.
 const proxyLogin = takeProxyLogin(process.env)
 
-// Chromium cannot be sandboxed as root, and a developer's container says so on the command line: then asking for it would
-// only crash every process. The product never passes the switch (W-02).
+// Chromium cannot be sandboxed as root. A developer's container has this switch on its command line, and with the
+// sandbox every process would crash. The product never passes the switch (W-02).
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 electron.protocol.registerSchemesAsPrivileged([APP_SCHEME])
 disableSpellChecker(app)
 setIdentity(app, process.platform)
 disableGtkOpenGl(app, process.env, process.platform)
 
-/** Until there is a window, the one that a second start asks for is on its way anyway. */
+/** Replaced once there is a window. A second start needs nothing before that, because the window is about to open. */
 let showWindow = (): void => undefined
-// The loser of the lock leaves before it has opened anything (L-01).
+// A second start ends before it has opened any file (L-01).
 const links = createDeepLinkQueue()
 const intendedEnds = createIntendedEnds()
 const singleInstance = acquireSingleInstance(app, {
@@ -68,12 +68,9 @@ const singleInstance = acquireSingleInstance(app, {
   onStarted: () => showWindow(),
 })
 if (singleInstance === 'only') void app.whenReady().then(start).catch(reportStartupBug)
-else app.exit(singleInstance === 'second' ? 0 : REFUSED)
+else app.exit(singleInstance === 'second' ? 0 : EXIT_REFUSED)
 
-/**
- * A bug during the start, before there is anything to lose: the person sees a message instead of waiting for ever for a
- * window.
- */
+/** Shows a message about a bug during the start. Without it a person would wait for a window that never opens. */
 function reportStartupBug(bug: unknown): void {
   process.stderr.write(`${bug instanceof Error ? bug.stack : String(bug)}\n`)
   showStartupFailure(app, electron.dialog, failure('bug/unexpected'), getLanguage())
@@ -87,7 +84,7 @@ async function start(): Promise<void> {
   const session = electron.session.defaultSession
   await hardenApp({ app, protocol: electron.protocol, log, session, pages: join(HERE, 'window') })
   const life = new AbortController()
-  // Each service that waits listens to it. Their number is fixed by the composition, so more than ten are no leak.
+  // Each waiting service listens to it. The composition fixes their number, so more than ten listeners are no leak.
   setMaxListeners(0, life.signal)
   const { policy, leftOut, found: foundPolicy } = readPolicyFile(getPolicyPath(process.platform))
   if (foundPolicy !== 'none') log.note('policy.read', { found: foundPolicy, leftOut: leftOut.join(' ') })
@@ -132,7 +129,7 @@ async function start(): Promise<void> {
     sleep: systemClock.sleep,
   })
   notifySaveResults(session, desktop.notify)
-  // Before the desk: the system makes the page's process while the desk opens its books.
+  // The window opens before the services: the system creates the process of its page while they open their files.
   showWindow = windowController.show
   showWindow()
   const { dialog } = electron
@@ -175,7 +172,8 @@ async function start(): Promise<void> {
     remind,
     life: life.signal,
   })
-  // The preferences' library listens to the window without a sender check, and this application never uses that (D-04).
+  // The library of the preferences listens to the window without checking the sender. This application never uses that
+  // (D-04).
   ipcMain.removeAllListeners('electron-store-get-data')
   const isOurs: IpcGuard['isOurs'] = (sender) => isTrustedSender(windowController.current(), sender)
   serveIpc(createElectronTransport(ipcMain), opening, {
@@ -184,20 +182,20 @@ async function start(): Promise<void> {
     log,
     clock: systemClock,
   })
-  const desk = await opening
-  if (!desk.ok) {
-    // No handlers exist that could answer the window's page.
+  const services = await opening
+  if (!services.ok) {
+    // No handlers exist that could answer the page.
     windowController.keepHidden()
-    return showStartupFailure(app, electron.dialog, desk.failure, getLanguage())
+    return showStartupFailure(app, electron.dialog, services.failure, getLanguage())
   }
-  desktopIntegration.setCommands(desk.value.commands)
-  electron.powerMonitor.on('resume', desk.value.commands.onSlept)
+  desktopIntegration.setCommands(services.value.commands)
+  electron.powerMonitor.on('resume', services.value.commands.onSlept)
   quitWithinLimit(app, {
     mayQuit: desktopIntegration.mayQuit,
     close: async () => {
       life.abort()
-      await desk.value.close()
-      desk.value.applyUpdate()
+      await services.value.close()
+      services.value.applyUpdate()
       await Promise.allSettled([network.net.close(), log.close()])
     },
     kill: () => process.kill(process.pid, 'SIGKILL'),
@@ -210,13 +208,16 @@ async function start(): Promise<void> {
     showPreferencesReset(electron.dialog, windowController.current(), own.putAside, getLanguage())
 }
 
-/** Linux says it of each process by itself; Electron knows it of its own on every system. */
+/** Linux tells the memory of each process. On the other systems, Electron knows that of its own processes. */
 const readProcessMemory: AppAdapterDeps['readResidentMemory'] = (pid) =>
   readResidentMemory(pid) ?? readElectronProcessMemory(app, pid)
 
 const forkPreview: AppAdapterDeps['forkPreview'] = (script, execArgv) => forkNamed('Rudi preview', script, execArgv)
 
-/** No environment: logins may be in ours. Strangers' files are read in one, and the other is a server. */
+/**
+ * Starts a process without our environment, which may contain logins: one reads files of unknown origin, and the other
+ * is a server.
+ */
 function forkNamed(kind: string, script: string, execArgv: readonly string[]): SupervisedChild & DemoProcess {
   const serviceName = intendedEnds.createName(kind)
   const child = electron.utilityProcess.fork(script, [], { env: {}, execArgv: [...execArgv], serviceName })

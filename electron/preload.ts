@@ -3,16 +3,16 @@ import type { Bridge } from '../shared/ipc/bridge.js'
 import { channels, TAKE_DROPPED } from '../shared/ipc/channels.js'
 
 /**
- * The whole of what the page sees of the machine. Derived from the table, so it never changes when a verb is added. Only
- * paths of dropped files are found here: the page has none, and may ask no verb that takes one (I-04).
- * Event objects stay on this side; only plain data crosses (W-03).
+ * Everything that the page can call. It is derived from the table of requests, so it does not change when a request is
+ * added. Paths of dropped files are found here only: the page does not know any path, and no request accepts one
+ * (I-04). Event objects stay on this side, and only plain data crosses (W-03).
  */
 const bridge: Bridge = Object.freeze<Bridge>({
   ask: (name, input) =>
     channels.ask.includes(name) && name !== TAKE_DROPPED
       ? ipcRenderer.invoke(name, input)
       : Promise.reject(new Error('no such question')),
-  // What has no path is empty here: a file that the page made, or that another program gave without one.
+  // The path is empty for a file that the page has created, or that another program has dropped without a path.
   takeDropped: async (files) =>
     ipcRenderer.invoke(TAKE_DROPPED, { paths: files.map((file) => webUtils.getPathForFile(file as File)) }),
   listen: (name, listener) => {

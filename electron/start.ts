@@ -5,41 +5,45 @@ import { app } from 'electron'
 import { redactText } from '../shared/redact.js'
 import { makeTemporaryFolder } from './adapters/appFolders/makeTemporaryFolder.js'
 
-/** The launcher's word for a command instead of a window. What it is asked comes after `--`. */
+/**
+ * With this argument the launcher asks for a command instead of a window. The arguments of the command follow after
+ * `--`.
+ */
 const CLI_SWITCH = '--rudi-cli'
 
 /*
- * The first file that the application runs: it gives way to the window or to the command line. Both are bundles of their
- * own, so that a command does not wait for the window's code to load.
+ * The first file that the application runs. It loads either the window or the command line. Both are separate bundles,
+ * so that a command does not wait until the code of the window is loaded.
  */
 const load = createRequire(import.meta.filename)
 const end = process.argv.indexOf('--')
 const asked = process.argv.indexOf(CLI_SWITCH)
-// After `--` everything is a stranger's (L-02).
+// Everything after `--` is untrusted (L-02).
 if (asked > 0 && asked < end) runCommandLine(process.argv.slice(end + 1))
 else load('./main.cjs')
 
-/** The command line, as plain Node would run it: without a trace of Chromium on the disk, and interrupted by signals. */
+/** Runs the command line as plain Node would run it: Chromium leaves nothing on the disk, and signals interrupt it. */
 function runCommandLine(words: readonly string[]): void {
-  // Until the command listens for itself, a signal would end the process in the middle, with its profile left behind. With
-  // a listener it waits for the command.
+  // Until the command listens itself, a signal would end the process and leave its profile behind. With this listener
+  // the signal waits for the command.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-  // Chromium wants a profile. The window's must stay untouched, and a command needs none after its end.
+  // Chromium needs a profile. It must not be that of the window, and a command needs none after its end.
   const profile = makeTemporaryFolder(tmpdir())
   app.setPath('userData', profile.path)
-  // Electron ends a process that is not ready yet without its `exit` event.
+  // Electron ends a process that is not ready without its `exit` event.
   const exit = process.exit.bind(process)
   process.exit = (code) => {
     profile.remove()
     return exit(code)
   }
   process.on('exit', () => profile.remove())
-  // Electron would show a dialog: without a display that ends the process by a signal, and no command may wait for one.
+  // Electron would show a dialog. Without a display the process then ends by a signal, and with one the command waits
+  // for a click.
   process.on('uncaughtException', (bug) => {
     process.stderr.write(`${redactText(bug.stack ?? bug.message, homedir())}\n`)
     process.exit(1)
   })
-  // Chromium takes the signals and asks to quit; a second one then ends the process by itself.
+  // Chromium handles the signals by quitting. A second signal then ends the process at once.
   app.on('before-quit', (event) => {
     event.preventDefault()
     process.emit('SIGINT')

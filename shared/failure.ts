@@ -85,6 +85,7 @@ export const failures = {
   'file/may-run': { retry: 'never', blame: 'person' },
   'file/no-program': { retry: 'after-person', blame: 'person' },
   'mail/no-program': { retry: 'after-person', blame: 'person' },
+  'page/no-browser': { retry: 'after-person', blame: 'person' },
   'disk/full': { retry: 'after-person', blame: 'disk' },
   'disk/denied': { retry: 'after-person', blame: 'disk' },
   'disk/read-only': { retry: 'after-person', blame: 'disk' },

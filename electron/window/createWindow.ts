@@ -1,7 +1,10 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron'
 import type { WindowBounds } from './fitToDisplays.js'
 
-/** Every preference that matters to safety, written out: nothing here is left to a default (W-01). */
+/**
+ * Returns the preferences of the page. Every one that matters to security is set here, and none is left to a default
+ * (W-01).
+ */
 export const createWebPreferences = (preload: string, packaged: boolean): WebPreferences => ({
   preload,
   contextIsolation: true,
@@ -28,7 +31,7 @@ export interface WindowOptions {
   readonly place: WindowBounds
 }
 
-/** Makes the one window, hidden and without its page. Its controller shows it. */
+/** Creates the window of the application. It is hidden and has no page: its controller loads the page and shows it. */
 export function createWindow(
   Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
   plan: WindowOptions,

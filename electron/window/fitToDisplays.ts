@@ -1,6 +1,6 @@
 import type { SavedWindowBounds } from '../../shared/settings/preferences.js'
 
-/** A rectangle on the desktop, in the system's own points. */
+/** A rectangle on the desktop, in the units that the system uses for windows. */
 export interface DisplayArea {
   readonly x: number
   readonly y: number
@@ -8,22 +8,24 @@ export interface DisplayArea {
   readonly height: number
 }
 
-/** The size of a first window. */
-const FIRST = { width: 1280, height: 820 } as const
+/** The size of the window at the first start. */
+const FIRST_SIZE = { width: 1280, height: 820 } as const
 
-/** How much of a window must be on a display for a person to take hold of it. */
-const GRIP = { width: 120, height: 80 } as const
+/** How much of a window must be on a display so that a person can drag it. */
+const LEAST_VISIBLE = { width: 120, height: 80 } as const
 
-/** Without a place the system centres it. */
+/** Where a window opens. Without `x` and `y` the system centres it. */
 export type WindowBounds = { readonly width: number; readonly height: number } & Partial<Pick<DisplayArea, 'x' | 'y'>>
 
 /**
- * Where the window goes, given where it was and the displays that are there now, whose free areas are `screens`. It is
- * wholly on the display that holds most of it; one whose display was unplugged is centred. Never larger than its display.
+ * Returns where the window opens. `was` is where it was at last, and `screens` are the work areas of the present
+ * displays. The window is placed wholly on the display that has most of it. It is centred if its display is gone, and
+ * it is never larger than its display.
  */
 export function fitToDisplays(was: SavedWindowBounds | null, screens: readonly DisplayArea[]): WindowBounds {
-  const wanted = was ?? FIRST
-  const home = was === null ? undefined : screens.filter((screen) => isHeldBy(was, screen)).sort(compareByShare(was))[0]
+  const wanted = was ?? FIRST_SIZE
+  const home =
+    was === null ? undefined : screens.filter((screen) => isVisibleOn(was, screen)).sort(compareBySharedArea(was))[0]
   const screen = home ?? screens[0]
   const width = Math.min(wanted.width, screen?.width ?? wanted.width)
   const height = Math.min(wanted.height, screen?.height ?? wanted.height)
@@ -43,17 +45,17 @@ const getOverlap = (one: DisplayArea, other: DisplayArea): Pick<DisplayArea, 'wi
   height: Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y),
 })
 
-function isHeldBy(window: DisplayArea, screen: DisplayArea): boolean {
+function isVisibleOn(window: DisplayArea, screen: DisplayArea): boolean {
   const { width, height } = getOverlap(window, screen)
-  return width >= GRIP.width && height >= GRIP.height
+  return width >= LEAST_VISIBLE.width && height >= LEAST_VISIBLE.height
 }
 
-const share = (window: DisplayArea, screen: DisplayArea): number => {
+const getSharedArea = (window: DisplayArea, screen: DisplayArea): number => {
   const { width, height } = getOverlap(window, screen)
   return width * height
 }
 
-const compareByShare =
+const compareBySharedArea =
   (window: DisplayArea) =>
   (one: DisplayArea, other: DisplayArea): number =>
-    share(window, other) - share(window, one)
+    getSharedArea(window, other) - getSharedArea(window, one)

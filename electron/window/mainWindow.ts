@@ -14,11 +14,11 @@ export interface MainWindowDeps {
   readonly clock: WindowControllerDeps['clock']
   readonly log: Log
   readonly onFailed: (cause: unknown) => void
-  /** Called when the person closes the window; it may keep it open. */
+  /** Called when the person closes the window. It may prevent that. */
   readonly onClosing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
 }
 
-/** The application's window, where the person left it. */
+/** Opens the window of the application where the person left it. */
 export function openMainWindow(deps: MainWindowDeps): WindowController {
   const { app, BrowserWindow, nativeTheme, screen } = deps.electron
   const { preferences } = deps
@@ -34,7 +34,7 @@ export function openMainWindow(deps: MainWindowDeps): WindowController {
         place: fitToDisplays(was, screens),
       })
       if (was?.maximized === true) created.maximize()
-      // A page that is loaded anew begins at its usual size.
+      // A page that is loaded again begins with its usual size.
       created.webContents.on('did-finish-load', () =>
         created.webContents.setZoomFactor(preferences.read().settings.zoom / 100),
       )

@@ -9,17 +9,17 @@ export interface QueueRepairNoticeDeps {
   readonly dialog: Pick<Electron.Dialog, 'showMessageBox'>
   readonly windowController: Pick<WindowController, 'current' | 'drawn'>
   readonly sleep: (ms: number) => Promise<void>
-  /** Where the list lies. */
+  /** The folder of the queue. */
   readonly folder: string
   readonly language: 'fr' | 'en'
 }
 
-/** Damaged rows are found one after another: they are shown together. */
+/** Damaged rows are found one after another. Those found within this time are shown together. */
 const GATHER_MS = 500
 
 /**
- * Shows in a dialog what happened to the list of downloads, once the window has painted. What is found while a dialog
- * is open is shown in the next one.
+ * Shows in a dialog what happened to the queue, once the window has painted. Events that arrive while a dialog is open
+ * are shown in the next one.
  */
 export function createQueueRepairNotice(deps: QueueRepairNoticeDeps): (news: QueueRepairEvent) => void {
   const { dialog, windowController, sleep, folder, language } = deps

@@ -3,7 +3,10 @@ import { failure } from '../../shared/failure.js'
 import { applySpacing } from '../../shared/messages/applyFrenchSpacing.js'
 import { formatFailure } from '../../shared/messages/failures/formatFailure.js'
 
-/** Shows, once there is a window, that the preferences start anew and under which name the old ones are kept (D-04). */
+/**
+ * Says in a dialog that the preferences were reset, and under which name the old ones are kept (D-04). Does nothing
+ * without a window.
+ */
 export function showPreferencesReset(
   dialog: Pick<Electron.Dialog, 'showMessageBox'>,
   window: Electron.BrowserWindow | null,

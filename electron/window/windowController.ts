@@ -5,18 +5,24 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import { APP_PAGE } from './security/origin.js'
 
-/** The application's one window, which may be closed: on macOS the application runs on without it. */
+/** The window of the application. It may be closed: on macOS the application then goes on without a window. */
 export interface WindowController {
   current(): BrowserWindow | null
-  /** Opens it, or brings the one there is to the front. */
+  /** Opens the window, or brings an open one to the front. */
   show(): void
-  /** Called when the start has failed: a message takes the place of the window, which is not shown any more by itself. */
+  /** Called when the start has failed. A message is shown instead, and the window is not shown by itself any more. */
   keepHidden(): void
-  /** Resolves once a page of ours is painted, or is shown without that. Work that no person waits for starts after it. */
+  /**
+   * Resolves once a page of ours has painted, or once the window is shown without that. Background work starts after
+   * it.
+   */
   readonly drawn: Promise<void>
-  /** Remembers where it is. The window does so itself when it closes; an application that ends closes nothing. */
+  /**
+   * Remembers where the window is. A window that is closed does this itself; one that ends with the application does
+   * not.
+   */
   rememberPlace(): void
-  /** Called at each request of the page: it is alive. */
+  /** Called at each request of the page, which proves that the page is alive. */
   confirmAlive(): void
 }
 
@@ -29,22 +35,29 @@ export interface WindowControllerDeps {
   readonly log: Log
 }
 
-/** A page that crashes this often in this time crashes by itself, and would do so for ever. */
-const FALLS = { most: 3, withinMs: 60_000 } as const
+/** A page that crashes more often than this within this time would crash for ever, so it is not loaded again. */
+const CRASH_LIMIT = { most: 3, withinMs: 60_000 } as const
 
-/** A page sends requests while it loads. A reloaded one without a request for so long does not work. */
-const SILENCE_MS = 10_000
+/** A page sends requests while it loads. A page that was loaded again and has sent none for this long does not work. */
+const REQUEST_WAIT_MS = 10_000
 
 /**
- * A window is shown once its page has painted, so that there is no white flash; after so long it is shown all the same.
- * A page that never paints (a graphics driver at fault, a blocked process) would leave a program without a window.
+ * A window is shown once its page has painted, so that there is no white flash, or after this time at the latest. A
+ * page may never paint because of a faulty graphics driver or a blocked process, and the program would then have no
+ * window.
  */
-const PAINT_MS = 10_000
+const PAINT_LIMIT_MS = 10_000
 
-/** After so long a page that could not be loaded has not crashed: its end would have been reported. */
+/**
+ * How long the report of a crash takes at most. A page that could not be loaded, and of which no crash is reported
+ * within this time, has not crashed.
+ */
 const CRASH_REPORT_MS = 1000
 
-/** The window is known before its page is loaded, because the page sends its first requests while it loads. */
+/**
+ * Creates the controller. `current` returns the window before its page is loaded, because the page sends requests
+ * meanwhile.
+ */
 export function createWindowController({
   create,
   onFailed,
@@ -53,22 +66,22 @@ export function createWindowController({
   log,
 }: WindowControllerDeps): WindowController {
   let window: BrowserWindow | null = null
-  let falls: number[] = []
-  /** Ends when the reloaded page sends a request, or has crashed as well. */
-  let silence = new AbortController()
+  let crashes: number[] = []
+  /** Aborted when the page that was loaded again sends a request, or crashes too. */
+  let requestWait = new AbortController()
   let isKeptHidden = false
   const drawn = createDeferred<void>()
   const rememberPlace = (): void => {
     if (window !== null && !window.isDestroyed()) remember(readBounds(window))
   }
   const load = async (into: BrowserWindow): Promise<void> => {
-    const known = falls
+    const known = crashes
     try {
       await into.loadURL(APP_PAGE)
     } catch (cause) {
-      // It fails as well when the page's process ends meanwhile: that is a crash, and is reported before or after.
+      // Loading also fails when the process of the page ends meanwhile. That is a crash, and has its own report.
       await clock.sleep(CRASH_REPORT_MS)
-      if (falls === known && !into.isDestroyed()) onFailed(cause)
+      if (crashes === known && !into.isDestroyed()) onFailed(cause)
     }
   }
   const open = (): void => {
@@ -82,42 +95,45 @@ export function createWindowController({
     created.webContents.on('render-process-gone', (_event, { reason }) => void recover(created, reason))
     void load(created)
   }
-  /** Shows a new window once its page has painted, or when it has taken too long to. */
+  /** Shows a new window once its page has painted, or after `PAINT_LIMIT_MS`. */
   const reveal = async (created: BrowserWindow): Promise<void> => {
     const painted = new AbortController()
     created.once('ready-to-show', () => painted.abort())
     created.once('closed', () => painted.abort())
-    await clock.sleep(PAINT_MS, painted.signal)
+    await clock.sleep(PAINT_LIMIT_MS, painted.signal)
     if (isKeptHidden || created.isDestroyed()) return
     if (!painted.signal.aborted) log.note('window.shown-unpainted')
     created.show()
     drawn.resolve()
   }
-  /** The page's process is gone: its window gets a new one, and the work of the main process goes on meanwhile. */
-  const recover = async (fallen: BrowserWindow, reason: string): Promise<void> => {
+  /** Loads the page again after its process has ended. The main process goes on with its work meanwhile. */
+  const recover = async (crashed: BrowserWindow, reason: string): Promise<void> => {
     log.note('window.page-gone', { reason })
-    silence.abort()
-    if (fallen.isDestroyed() || reason === 'clean-exit') return
+    requestWait.abort()
+    if (crashed.isDestroyed() || reason === 'clean-exit') return
     const now: number = clock.elapsed()
-    falls = [...falls.filter((at) => now - at < FALLS.withinMs), now]
-    if (falls.length > FALLS.most) return onFailed(new Error(`the page's process keeps ending: ${reason}`))
-    const known = falls
-    // Chromium is still reporting the end to its listeners: a process that is begun in the midst of that can take the whole
-    // application down (electron/electron 51900).
+    crashes = [...crashes.filter((at) => now - at < CRASH_LIMIT.withinMs), now]
+    if (crashes.length > CRASH_LIMIT.most) return onFailed(new Error(`the page's process keeps ending: ${reason}`))
+    const known = crashes
+    // Chromium is still calling its listeners. A process that is started now can crash the whole application
+    // (electron/electron 51900).
     await clock.turnEnds()
-    if (falls !== known || fallen.isDestroyed()) return
-    silence = new AbortController()
-    const { signal } = silence
-    void load(fallen)
-    await clock.sleep(SILENCE_MS, signal)
-    if (!signal.aborted && !fallen.isDestroyed()) replace(fallen)
+    if (crashes !== known || crashed.isDestroyed()) return
+    requestWait = new AbortController()
+    const { signal } = requestWait
+    void load(crashed)
+    await clock.sleep(REQUEST_WAIT_MS, signal)
+    if (!signal.aborted && !crashed.isDestroyed()) replace(crashed)
   }
-  /** The new one comes first: the application ends with its last window. */
-  const replace = (mute: BrowserWindow): void => {
+  /**
+   * Replaces a window whose page does not work. The new window opens first, because the application quits with its last
+   * one.
+   */
+  const replace = (silent: BrowserWindow): void => {
     log.note('window.page-mute')
     rememberPlace()
     open()
-    mute.destroy()
+    silent.destroy()
   }
   return {
     current: () => window,
@@ -130,7 +146,7 @@ export function createWindowController({
     keepHidden: () => {
       isKeptHidden = true
     },
-    confirmAlive: () => silence.abort(),
+    confirmAlive: () => requestWait.abort(),
   }
 }
 

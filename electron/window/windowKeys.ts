@@ -6,8 +6,8 @@ export interface WindowKeysDeps {
 }
 
 /**
- * Ctrl+W closes the window and Ctrl+Q quits, as in other programs. On macOS the application's menu has both keys; elsewhere
- * there is no menu, and without one Electron has neither.
+ * Ctrl+W closes the window and Ctrl+Q quits, as in other programs. On macOS the menu of the application has both keys.
+ * On the other systems there is no menu, and Electron has neither key without one.
  */
 export function handleWindowKeys(
   window: Pick<Electron.BrowserWindow, 'close'> & {

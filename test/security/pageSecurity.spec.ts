@@ -216,6 +216,13 @@ describe('W-10: the one road out', () => {
     expect(opened).toEqual(['https://portal.example/catalogue'])
   })
 
+  it('a system without a browser is a failure that names the page', async () => {
+    const outside = { openExternal: () => Promise.reject(new Error('Failed to open')) }
+    expect(await openExternal(outside, 'https://portal.example/catalogue', null)).toMatchObject({
+      failure: { code: 'page/no-browser', facts: { address: 'https://portal.example/catalogue' } },
+    })
+  })
+
   it('a letter leaves as a message with one recipient and nothing that a server could add', async () => {
     const opened: string[] = []
     const outside = { openExternal: async (text: string) => void opened.push(text) }

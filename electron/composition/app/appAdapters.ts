@@ -72,7 +72,7 @@ export interface AppAdapterDeps {
  * Limit of the JavaScript heap in megabytes: a parser that needs more ends its own process and does not slow down the
  * machine.
  */
-const LOOK_HEAP = '--max-old-space-size=1024'
+const PREVIEW_HEAP = '--max-old-space-size=1024'
 
 /** The window's own state is a part of its preferences. */
 const createLoginAttemptStore = (preferences: PreferenceStore): LoginAttemptStore => ({
@@ -111,7 +111,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })
   const getSupervision = (scratch: string): SupervisionOptions => ({
-    start: () => forkPreview(join(bundles, 'preview.cjs'), [LOOK_HEAP]),
+    start: () => forkPreview(join(bundles, 'preview.cjs'), [PREVIEW_HEAP]),
     scratch,
     clock: systemClock,
     readResidentMemory: residentBytes,

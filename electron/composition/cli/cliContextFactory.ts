@@ -244,7 +244,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
       const audit = openAudit(invocation.text('data-dir'))
       return ok(createAuditedEngine(opened.value, audit, () => output.fail(failure('audit/unwritable'))))
     },
-    saveMemory: () => setFlagsFromString(SPARING),
+    saveMemory: () => setFlagsFromString(SMALL_HEAP_GROWTH),
   }
 }
 
@@ -287,7 +287,7 @@ function createPortalOpener({ net, taken }: Parts, invocation: CliInvocation, lo
  * for a twentieth more of processor time. Large files do not get this option: their bytes would be swept again and
  * again, and a gigabyte would cost half as much again.
  */
-const SPARING = '--heap-growing-percent=50'
+const SMALL_HEAP_GROWTH = '--heap-growing-percent=50'
 
 function createEngineOpener(
   { bundles, wayOut, hashFile, ends }: Parts,

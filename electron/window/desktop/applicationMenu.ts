@@ -11,9 +11,9 @@ export interface ApplicationMenuDeps {
 }
 
 /**
- * Returns a function that sets the application's menu in a language. On macOS copy, paste and quitting need a menu, and a
- * person expects every screen in it. Elsewhere there is none: the default one of the runtime offers what the policy of the
- * window forbids.
+ * Returns a function that sets the menu of the application in a language. On macOS, copying, pasting and quitting need
+ * a menu, and people expect every screen in it. The other systems get none, because the default menu of Electron has
+ * entries that the window forbids.
  */
 export function createApplicationMenu({ menu, platform, choose }: ApplicationMenuDeps): (language: Language) => void {
   let shown: Language | null = null
@@ -26,7 +26,7 @@ export function createApplicationMenu({ menu, platform, choose }: ApplicationMen
   }
 }
 
-/** The keys are those of the window (`useShortcuts`), which answers them before the menu does. */
+/** The keys are those of the window (`useShortcuts`), which handles them before the menu does. */
 function buildMenuTemplate(
   language: Language,
   choose: (command: MenuCommand) => void,

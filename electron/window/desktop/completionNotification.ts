@@ -3,12 +3,12 @@ import type { DesktopMessages } from '../../../shared/messages/desktopMessages.j
 
 export interface CompletionNotificationDeps {
   readonly words: () => DesktopMessages
-  /** Whether the person looks at the window: then it shows the news already. */
+  /** Whether the person looks at the window, which shows that the downloads have ended. */
   readonly isWatched: () => boolean
   readonly notify: (title: string, body: string) => void
 }
 
-/** One notification when a stretch of work is over, however many files it had: never one a file. */
+/** Shows one notification when all running downloads have ended, however many there were. */
 export function createCompletionNotification({
   words,
   isWatched,

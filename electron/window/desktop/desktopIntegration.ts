@@ -21,38 +21,40 @@ export interface DesktopIntegrationDeps {
   readonly preferences: PreferenceStore
   readonly window: () => Electron.BrowserWindow | null
   readonly show: () => void
-  /** Shows the window with the downloads in it. */
+  /** Shows the window with its list of downloads. */
   readonly showDownloads: () => void
   readonly log: Log
   readonly clock: Pick<Clock, 'sleep'>
   readonly life: AbortSignal
 }
 
-/** What the machine lets the desktop do and know. */
+/** The commands that the desktop sends to the application. */
 export interface DesktopCommands {
   pauseAll(): void
   resumeAll(): void
   isWriting(): boolean
-  /** Lets the window carry out its pending actions; resolves, within about a second, with whether no download is left then. */
+  /** Lets the window carry out its pending actions. Resolves within about a second with whether no download is left. */
   waitUntilSettled(): Promise<boolean>
-  /** The machine has been asleep: its connections are gone, and every wait must be computed again. */
+  /** Called when the computer wakes up. Its connections are gone, and every wait is computed again. */
   onSlept(): void
 }
 
 export interface DesktopIntegration {
-  /** Receives the state of the work, at most as often as the engine reports it. */
+  /** Called when the state of the downloads changes, at most as often as the engine reports it. */
   readonly watch: (activity: DownloadActivity) => void
-  /** Reminds of an agreement that ends in so many days, or is over. */
+  /** Reminds the person of an agreement that ends in this many days, or has ended. */
   readonly remind: (agreement: Pick<Agreement, 'title'>, daysLeft: number) => void
-  /** The language may have changed: what is shown outside the window is said anew. */
+  /** Called when the language may have changed. The texts outside the window are written again. */
   readonly followLanguage: () => void
   readonly mayQuit: () => Promise<boolean>
   readonly onClosing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
-  /** From now on the tray's commands reach the machine. */
+  /** Sets the commands of the tray and of the dialogs. Before this call they do nothing. */
   readonly setCommands: (commands: DesktopCommands) => void
 }
 
-/** How the application behaves on a desktop beside its window: taskbar, tray, notification, sleep, leaving. */
+/**
+ * Creates what the application does on the desktop outside its window: taskbar, tray, notifications, sleep, quitting.
+ */
 export function createDesktopIntegration({
   electron,
   icon,
@@ -66,14 +68,14 @@ export function createDesktopIntegration({
   life,
 }: DesktopIntegrationDeps): DesktopIntegration {
   const { app, dialog, Notification, powerSaveBlocker } = electron
-  let works: DesktopCommands | null = null
-  /** Null until there was work: before that there is no tray. */
+  let commands: DesktopCommands | null = null
+  /** Null until there was a download. Until then there is no tray. */
   let now: DownloadActivity | null = null
   const getMessages = () => {
     const { language } = preferences.read().settings
     return createDesktopMessages(language === 'system' ? systemLanguage : language)
   }
-  /** A notification that nothing refers to is collected as garbage, and then its click does nothing. */
+  /** A notification without a reference is collected as garbage, and a click on it then does nothing. */
   const notices = new Set<Electron.Notification>()
   const notify = (title: string, body: string, onClick: () => void): void => {
     if (!Notification.isSupported()) return
@@ -92,8 +94,8 @@ export function createDesktopIntegration({
       show,
       log,
       quit: () => app.quit(),
-      pauseAll: () => works?.pauseAll(),
-      resumeAll: () => works?.resumeAll(),
+      pauseAll: () => commands?.pauseAll(),
+      resumeAll: () => commands?.resumeAll(),
     }),
   )
   const listeners = [
@@ -111,8 +113,8 @@ export function createDesktopIntegration({
     window,
     words: getMessages,
     isDownloading: () => now !== null && now.live > 0,
-    isWriting: () => works?.isWriting() === true,
-    waitUntilSettled: async () => (await works?.waitUntilSettled()) === true,
+    isWriting: () => commands?.isWriting() === true,
+    waitUntilSettled: async () => (await commands?.waitUntilSettled()) === true,
     whenClosed: () => preferences.read().settings.whenClosed,
     remember: (whenClosed: Settings['whenClosed']) =>
       void preferences.write({ settings: { ...preferences.read().settings, whenClosed } }),
@@ -128,8 +130,8 @@ export function createDesktopIntegration({
     followLanguage: () => {
       if (now !== null) tray(now)
     },
-    setCommands: (attended) => {
-      works = attended
+    setCommands: (given) => {
+      commands = given
     },
   }
 }

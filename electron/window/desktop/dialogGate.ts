@@ -1,7 +1,7 @@
 /**
- * Shows one native dialog of a window at a time, and answers a second one with `instead`. A page that a stranger took
- * over could otherwise cover the screen with dialogs, fifty a second. A new window has its own turn, because nothing
- * tells whether the dialog of a window that is gone ever answers.
+ * Returns a function that shows one native dialog of a window at a time, and returns `instead` for a second one. A
+ * hijacked page could otherwise cover the screen with dialogs. A new window is not held up by the dialog of an earlier
+ * one, which may never answer.
  */
 export function createDialogGate<Parent extends object>() {
   let parentOfOpen: Parent | null = null

@@ -17,13 +17,13 @@ export interface NativeDialogDeps {
   readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder' | 'trashItem'>
   readonly clipboard: Pick<Clipboard, 'writeText'>
   readonly qgis: { isThere(): Promise<boolean>; open(path: string): Promise<boolean> }
-  /** What is under the pointer while files are dragged. */
+  /** The picture under the pointer while files are dragged. */
   readonly dragIcon: string
   readonly downloadsFolder: string
   readonly homeFolder: string
   /** Makes a folder and its parents. Throws the error of the system. */
   readonly makeFolders: (path: string) => Promise<void>
-  /** The window that a dialog belongs to, so that it cannot get lost behind it. */
+  /** The parent of each dialog, so that no dialog is hidden behind it. */
   readonly window: () => BrowserWindow | null
   readonly clock: Pick<Clock, 'elapsed'>
 }
@@ -31,7 +31,7 @@ export interface NativeDialogDeps {
 async function examineFiles(paths: readonly string[]): Promise<Result<readonly ChosenFile[]>> {
   const examined: ChosenFile[] = []
   for (const path of paths) {
-    // Between the dialog and here it may be gone.
+    // The file may have been removed since the dialog.
     const file = isAbsolute(path) ? await stat(path).catch(() => null) : null
     if (file === null) return fail(failure('disk/not-found', { name: basename(path) }))
     const why = file.isDirectory() ? 'folder' : 'device'
@@ -41,11 +41,14 @@ async function examineFiles(paths: readonly string[]): Promise<Result<readonly C
   return ok(examined)
 }
 
-/** A file that exists keeps its rights when it is written, so they are taken away before the text is in it. */
+/**
+ * Writes a text that only the owner may read. An existing file keeps its mode when it is opened, so the mode is set
+ * before the text is written.
+ */
 async function writeForOwner(path: string, text: string): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
-    // Some volumes know no rights.
+    // Some file systems have no modes.
     await file.chmod(0o600).catch(() => undefined)
     await file.writeFile(text)
   } finally {
@@ -53,7 +56,9 @@ async function writeForOwner(path: string, text: string): Promise<void> {
   }
 }
 
-/** The real conversations, over Electron's dialogs. Only what a person chose in one of them is ever read or written. */
+/**
+ * Creates the native shell over Electron's dialogs. It reads and writes only what a person has chosen in one of them.
+ */
 export function createNativeShell({
   dialog,
   shell,
@@ -67,7 +72,7 @@ export function createNativeShell({
   clock,
 }: NativeDialogDeps): NativeShell {
   const showOne = createDialogGate<BrowserWindow>()
-  // A person opens a few pages and files in a row; a page that a stranger took over could open hundreds.
+  // A person opens a few pages and files in a row; a hijacked page could open hundreds.
   const openings = { most: LIMITS.OPENINGS_AT_ONCE, perSecond: LIMITS.OPENINGS_PER_SECOND }
   const mayOpen = createBurstLimit(openings, clock)
   const tryOpen = async (act: () => Promise<Result<void>>): Promise<Result<void>> =>

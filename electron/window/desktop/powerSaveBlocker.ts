@@ -2,8 +2,8 @@ import type { PowerSaveBlocker } from 'electron'
 import type { DownloadActivity } from '../../../shared/desktop/trackDownloadActivity.js'
 
 /**
- * Keeps the computer from falling asleep while bytes move, and not a moment longer: a queue that only waits for a portal
- * must not drain a battery. The display may go dark all the same.
+ * Keeps the computer awake while a download runs, and not longer: a queue that only waits for a portal must not drain a
+ * battery. The display may be switched off.
  */
 export function createPowerSaveBlocker(
   blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>,

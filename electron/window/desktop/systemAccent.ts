@@ -1,6 +1,6 @@
 import type * as Electron from 'electron'
 
-/** The colour that the person chose for their system, `#rrggbb`; Linux desktops keep theirs to themselves. */
+/** Returns the accent colour of the system as `#rrggbb`, or null. On Linux there is no way to read it. */
 export function readSystemAccent(
   preferences: Pick<Electron.SystemPreferences, 'getAccentColor'>,
   platform: string,
@@ -10,7 +10,7 @@ export function readSystemAccent(
   return rgb === undefined ? null : `#${rgb.toLowerCase()}`
 }
 
-/** Reports the accent colour whenever the person chooses another one for their system. */
+/** Calls `onChange` whenever the person chooses another accent colour for their system. */
 export function watchAccent(
   preferences: Pick<Electron.SystemPreferences, 'getAccentColor' | 'on' | 'subscribeLocalNotification'>,
   platform: string,

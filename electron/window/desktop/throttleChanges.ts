@@ -1,17 +1,17 @@
 import type { Clock } from '../../ports/clock.js'
 
-/** How long something outside our window keeps what it shows, in milliseconds, before it shows something newer. */
+/** The shortest time between two values outside our window, in milliseconds. */
 const SHOWN_MS = 1000
 
 export interface ThrottleTiming {
   readonly clock: Pick<Clock, 'sleep'>
-  /** Nothing is passed on from a timer once it is aborted. */
+  /** Once it is aborted, no value is passed on. */
   readonly life: AbortSignal
 }
 
 /**
- * Passes the first value on at once, and of those that follow within a second only the last, at its end. The system's
- * shell draws a tray's menu anew for each value, and the engine reports ten a second.
+ * Passes on the first value at once. Of those that follow within a second, it passes on only the last one, at the end
+ * of the second. The system redraws the menu of a tray for each value, and the engine reports ten a second.
  */
 export function throttleChanges<T>({ clock, life }: ThrottleTiming, listener: (value: T) => void): (value: T) => void {
   let isShown = false

@@ -5,7 +5,7 @@ import type { Log } from '../../ports/log.js'
 
 export interface TrayDeps {
   readonly electron: Pick<typeof Electron, 'Tray' | 'Menu'>
-  /** Absolute path of the picture. */
+  /** Absolute path of the icon. */
   readonly icon: string
   readonly words: () => DesktopMessages
   readonly show: () => void
@@ -16,8 +16,8 @@ export interface TrayDeps {
 }
 
 /**
- * The icon in the notification area: it reopens a window that was closed while downloads go on, and shows their
- * progress.
+ * Creates the icon in the notification area. It shows the progress of the downloads, and opens the window again when it
+ * was closed.
  */
 export function createTray(deps: TrayDeps): (activity: DownloadActivity) => void {
   const { Tray, Menu } = deps.electron
@@ -30,7 +30,7 @@ export function createTray(deps: TrayDeps): (activity: DownloadActivity) => void
       opened.on('click', deps.show)
       return opened
     } catch (error) {
-      // A desktop without a tray: the window is shown again by starting the application once more.
+      // This desktop has no tray. The person gets the window back by starting the application again.
       deps.log.note('tray.none', { what: error instanceof Error ? error.message : String(error) })
       return null
     }
@@ -42,7 +42,7 @@ export function createTray(deps: TrayDeps): (activity: DownloadActivity) => void
     if (tray === null || text === shown) return
     shown = text
     tray.setToolTip(text)
-    // A menu that is set anew closes or flickers while it is open: it has no progress, and changes seldom.
+    // A new menu closes or flickers while it is open. So it has no progress, and is seldom set.
     const label = activity.live === 0 ? text : words.working({ live: activity.live, fraction: null })
     if (label === menu) return
     menu = label

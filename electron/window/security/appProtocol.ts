@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { PAGE_HEADERS } from './csp.js'
 import { APP_ORIGIN } from './origin.js'
 
-/** W-05: a standard, secure origin that bypasses nothing. */
+/** The scheme of our pages: a standard and secure origin without any exception to the rules of the browser (W-05). */
 export const APP_SCHEME: CustomScheme = {
   scheme: 'app',
   privileges: {
@@ -19,7 +19,7 @@ export const APP_SCHEME: CustomScheme = {
   },
 }
 
-/** Request path → packaged file and its type; written by the window's build. */
+/** The packaged file and its type for each path that may be requested. The build of the window writes it. */
 export const pageMap = z.record(
   z.string().startsWith('/').max(300),
   z.strictObject({ file: z.string().regex(/^[\w-]+(?:[./][\w-]+)*$/), type: z.string().max(100) }),
@@ -27,8 +27,8 @@ export const pageMap = z.record(
 export type PageMap = z.infer<typeof pageMap>
 
 /**
- * The file that answers a request, or null. A closed map (W-06): an address is either literally one of ours or nothing,
- * so no spelling of `..`, drive letters or encoded slashes has to be understood.
+ * Returns the file that answers a request, or null. An address must be literally in the map (W-06), so `..`, drive
+ * letters and encoded slashes need no handling.
  */
 export function resolvePage(map: PageMap, method: string, address: string): PageMap[string] | null {
   if (method !== 'GET') return null
@@ -38,8 +38,8 @@ export function resolvePage(map: PageMap, method: string, address: string): Page
 }
 
 /**
- * Answers `app://rudi/…` from `root`, which holds `manifest.json` and the files it names.
- * Throws when the manifest is missing or not one: without it there is no window to show.
+ * Answers `app://rudi/…` from `root`, which contains `manifest.json` and the files that it names. Throws when the
+ * manifest is missing or invalid, because there is no page without it.
  */
 export async function serveApp(protocol: Pick<Protocol, 'handle'>, root: string): Promise<void> {
   const map = pageMap.parse(JSON.parse(await readFile(join(root, 'manifest.json'), 'utf8')))

@@ -1,8 +1,9 @@
 /**
- * What our own pages may do: run our own files and show pictures. No network, no frames, no inline code (W-04).
+ * What our own pages may do: run our own files and show pictures. They have no network, no frames and no inline code
+ * (W-04).
  *
- * `img-src data:` is for the small pictures the bundler inlines into style sheets. A `blob:` is saved by `<a download>`,
- * which is a download and not a fetch, so no directive has to be opened for it.
+ * `img-src data:` is for the small pictures that the bundler puts into style sheets. A `blob:` is saved by `<a
+ * download>`, which is a download and not a fetch, so it needs no directive.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -19,7 +20,7 @@ export const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** Every header that goes with every answer of the app protocol. */
+/** The headers of every answer of the app protocol. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',

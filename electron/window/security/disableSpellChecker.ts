@@ -1,8 +1,8 @@
 import type { App } from 'electron'
 
 /**
- * Has no session of Chromium's ever fetch a dictionary: the first one does so from Google as soon as it is made, long
- * before a window could forbid it (W-08). Called before the application is ready.
+ * Disables the spell checker in every session of Chromium. The first session fetches a dictionary from Google as soon
+ * as it is created, before any window exists (W-08). Called before the application is ready.
  */
 export function disableSpellChecker(app: Pick<App, 'on'>): void {
   app.on('session-created', (session) => {

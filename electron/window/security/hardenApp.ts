@@ -8,12 +8,12 @@ export interface HardenOptions {
   readonly app: Pick<App, 'on' | 'isPackaged' | 'getPath'>
   readonly session: Session
   readonly protocol: Pick<Protocol, 'handle'>
-  /** Folder of the window's own files. */
+  /** The folder of the files of our pages. */
   readonly pages: string
   readonly log: Log
 }
 
-/** The restrictions for all of our pages, set before the first page exists. */
+/** Sets the restrictions for all of our pages. Called before the first page exists. */
 export async function hardenApp({ app, session, protocol, pages, log }: HardenOptions): Promise<void> {
   hardenSession(session, { isPackaged: app.isPackaged, getPath: (name) => app.getPath(name) }, log)
   app.on('web-contents-created', (_event, contents) => lockNavigation(contents, log))

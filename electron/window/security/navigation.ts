@@ -2,18 +2,18 @@ import type { WebContents } from 'electron'
 import type { Log } from '../../ports/log.js'
 import { APP_PAGE } from './origin.js'
 
-/** The page may be loaded again as it is; everything else would leave it. */
+/** Whether a page may go to an address: it may only load itself again. */
 export const mayNavigate = (address: string): boolean => {
   const [page] = address.split('#', 1)
   return page === APP_PAGE
 }
 
-/** The part of `WebContents` that can move, open or embed. */
+/** The part of `WebContents` by which a page can navigate, open windows or embed others. */
 export type NavigableContents = Pick<WebContents, 'on' | 'setWindowOpenHandler'>
 
 /**
- * Blocks everything by which a content could leave its page (W-07): no navigation, no redirect, no frame, no new
- * window, no webview.
+ * Blocks everything by which a page could leave its address (W-07): navigation, redirects, frames, new windows and
+ * webviews.
  */
 export function lockNavigation(contents: NavigableContents, log: Log): void {
   const refuse = (event: { preventDefault(): void }, address: string): void => {

@@ -1,9 +1,11 @@
 import type { Session } from 'electron'
 
-/** Every permission that the shipping Electron's typings know: a new one does not compile until it has its line here. */
+/**
+ * The permissions that the typings of the shipping Electron know. A new one does not compile until it is in the table.
+ */
 export type Permission = Parameters<NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>>[1]
 
-/** What our page may ask the system for, and nothing else (W-09). A name that is not in the table is refused. */
+/** The permissions of our page (W-09). A name that is not in the table is refused. */
 export const PERMISSIONS: Readonly<Record<Permission, boolean>> = {
   ar: false,
   'automatic-fullscreen': false,
@@ -11,7 +13,7 @@ export const PERMISSIONS: Readonly<Record<Permission, boolean>> = {
   'background-sync': false,
   'captured-surface-control': false,
   'clipboard-read': false,
-  /** Plain text, from a person's click: ids, citations and key fingerprints have copy buttons. No token ever reaches the page. */
+  /** For plain text after a click: ids, citations and key fingerprints have copy buttons. No token reaches the page. */
   'clipboard-sanitized-write': true,
   'deprecated-sync-clipboard-read': false,
   'display-capture': false,
@@ -54,7 +56,10 @@ export const PERMISSIONS: Readonly<Record<Permission, boolean>> = {
   unknown: false,
 }
 
-/** Given only to our own origin. The asking frame's address decides, not the top page's (permission-origin confusion). */
+/**
+ * Whether a permission is granted. Only our own origin gets any, and the address of the asking frame decides, not that
+ * of the top page.
+ */
 export function isPermitted(permission: string, isOurs: boolean): boolean {
   return isOurs && Object.hasOwn(PERMISSIONS, permission) && PERMISSIONS[permission as Permission]
 }

@@ -5,7 +5,10 @@ import type { Log } from '../../ports/log.js'
 import { APP_ORIGIN, isAppUrl } from './origin.js'
 import { isPermitted } from './permissions.js'
 
-/** What may be loaded at all: our own files, and what the page made itself. The developer tools only while developing. */
+/**
+ * Whether an address may be loaded: our own files, and what the page has created itself. The developer tools are
+ * allowed in a checkout only.
+ */
 export function isRequestAllowed(address: string, packaged: boolean): boolean {
   if (isAppUrl(address)) return true
   if (address.startsWith(`blob:${APP_ORIGIN}/`)) return true
@@ -13,13 +16,13 @@ export function isRequestAllowed(address: string, packaged: boolean): boolean {
   return !packaged && address.startsWith('devtools://devtools/')
 }
 
-/** The only thing the page may save by itself is an export that it made itself, and a native dialog names the file. */
+/** The page may save only an export that it has created itself. A native dialog asks for the file. */
 export const isDownloadAllowed = (address: string): boolean => address.startsWith(`blob:${APP_ORIGIN}/`)
 
-/** Whether the application is packaged, and where a person's downloads go. */
+/** Tells whether the application is packaged, and where the downloads of the person are. */
 type Host = Pick<App, 'isPackaged' | 'getPath'>
 
-/** Closes a session: no network (W-08), no permissions (W-09), no downloads but our own exports. */
+/** Restricts a session: no network (W-08), no permissions (W-09), no downloads except our own exports. */
 export function hardenSession(session: Session, { isPackaged: packaged, getPath }: Host, log: Log): void {
   session.webRequest.onBeforeRequest((details, answer) => {
     const cancel = !isRequestAllowed(details.url, packaged)
@@ -34,7 +37,7 @@ export function hardenSession(session: Session, { isPackaged: packaged, getPath 
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
   session.setSpellCheckerEnabled(false)
   session.on('will-download', (event, item) => {
-    // Without these the dialog has the address of the page's memory as its title, and opens in the working directory.
+    // By default the title of the dialog is a `blob:` address, and the dialog opens in the working directory.
     if (isDownloadAllowed(item.getURL())) {
       const name = item.getFilename()
       return item.setSaveDialogOptions({

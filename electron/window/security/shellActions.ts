@@ -7,10 +7,10 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { parseUrl } from '../../../shared/url.js'
 
 /**
- * The address that may be handed to the system's browser, as our own parser writes it, or a failure (W-10).
+ * Returns the address to open in the browser of the person, or a failure (W-10).
  *
- * The browser gets the re-serialisation and never the original, so that both mean the same host. `http` is accepted
- * for one host only: a portal that the person configured there themselves, such as the demo portal on this computer.
+ * The browser gets the address as our own parser writes it, so that both understand the same host. `http` is accepted
+ * for one host only: a portal that the person has configured there, such as the demo portal on this computer.
  */
 export function parseExternalUrl(text: string, trustedOrigin: string | null): Result<string> {
   const refused = fail(failure('input/bad-address'))
@@ -25,12 +25,12 @@ export function parseExternalUrl(text: string, trustedOrigin: string | null): Re
 
 const hasControl = (text: string): boolean => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\\s]/u.test(text)
 
-/** The part of Electron's `shell` that leaves the application. */
+/** The part of Electron's `shell` that opens a browser or a mail program. */
 export interface ShellOpenExternal {
   openExternal(address: string): Promise<void>
 }
 
-/** The only road to the system's browser, always from a person's click. */
+/** Opens a page in the browser. No other function does this, and it is called only after a click. */
 export async function openExternal(
   shellOpenExternal: ShellOpenExternal,
   text: string,
@@ -38,11 +38,13 @@ export async function openExternal(
 ): Promise<Result<void>> {
   const address = parseExternalUrl(text, trustedOrigin)
   if (!address.ok) return address
-  await shellOpenExternal.openExternal(address.value)
-  return ok(undefined)
+  return shellOpenExternal.openExternal(address.value).then(
+    () => ok(undefined),
+    () => fail(failure('page/no-browser', { address: address.value })),
+  )
 }
 
-/** The only road to the person's mail program, always from their click: a message that they read and send there (W-10). */
+/** Opens a message in the mail program, where the person reads and sends it. No other function does this (W-10). */
 export async function openLetter(shellOpenExternal: ShellOpenExternal, letter: ProducerLetter): Promise<Result<void>> {
   const address = formatMailto(letter)
   if (!address.ok) return address
@@ -52,9 +54,9 @@ export async function openLetter(shellOpenExternal: ShellOpenExternal, letter: P
   )
 }
 
-/** The part of Electron's `shell` that starts other programs. */
+/** The part of Electron's `shell` that opens files. */
 export interface ShellOpenPath {
-  /** Resolves with why it did not work, in the system's words; empty when it did. */
+  /** Resolves with the reason of the system if it did not work, else with an empty text. */
   openPath(path: string): Promise<string>
 }
 
@@ -62,20 +64,22 @@ interface ShellTrashItem {
   trashItem(path: string): Promise<void>
 }
 
-/** Moves a file that we made to the system's trash, from their click. */
+/** Moves a file that we have made to the trash of the system, after a click. */
 export const moveToTrash = (shellTrashItem: ShellTrashItem, path: string): Promise<Result<void>> =>
   shellTrashItem.trashItem(path).then(
     () => ok(undefined),
     () => fail(failure('disk/no-trash', { name: basename(path) })),
   )
 
-/** The name of a file that may be opened: of none that runs by it (F-03). */
+/** Returns the name of a file that may be opened, or a failure for a file that would run (F-03). */
 function nameToOpen(path: string): Result<string> {
   const name = basename(path)
   return isSafeToOpen(name) ? ok(name) : fail(failure('file/may-run', { name }))
 }
 
-/** The only road to the person's programs, always from their click, for a file that we made and that does not run by its name (F-03). */
+/**
+ * Opens a file that we have made in the program of the person, after a click. A file that would run is refused (F-03).
+ */
 export async function openLocal(shellOpenPath: ShellOpenPath, path: string): Promise<Result<void>> {
   const name = nameToOpen(path)
   if (!name.ok) return name
@@ -83,7 +87,7 @@ export async function openLocal(shellOpenPath: ShellOpenPath, path: string): Pro
   return because === '' ? ok(undefined) : fail(failure('file/no-program', { name: name.value }))
 }
 
-/** The same road into one program that was found on this computer; `open` tells whether it started. */
+/** Opens a file in one program that was found on this computer. `open` tells whether the program started. */
 export async function openInProgram(open: (path: string) => Promise<boolean>, path: string): Promise<Result<void>> {
   const name = nameToOpen(path)
   if (!name.ok) return name

@@ -78,6 +78,10 @@ export const PROGRAM_FAILURES = {
     fr: 'Aucun logiciel de messagerie ne s’est ouvert. L’adresse du producteur figure parmi les contacts du jeu de données.',
     en: 'No mail program opened. The producer’s address is among the contacts of the dataset.',
   },
+  'page/no-browser': {
+    fr: 'Aucun navigateur ne s’est ouvert{address, select, none {} other { pour {address}}}. Choisissez un navigateur par défaut dans les réglages du système.',
+    en: 'No browser opened{address, select, none {} other { for {address}}}. Choose a default browser in the settings of your system.',
+  },
   'ipc/refused': {
     fr: 'L’application a refusé cette demande parce qu’elle est mal formée. Réessayez ; si le problème persiste, signalez-le.',
     en: 'The application refused this request because it is malformed. Try again; if the problem persists, report it.',

@@ -231,8 +231,9 @@ export const PAGE_SECURITY: readonly ProductSabotage[] = [
   {
     what: 'what leaves is what was given',
     file: OUTSIDE,
-    find: 'await shellOpenExternal.openExternal(address.value)',
-    replace: 'await shellOpenExternal.openExternal(text)',
+    find: "return shellOpenExternal.openExternal(address.value).then(\n    () => ok(undefined),\n    () => fail(failure('page",
+    replace:
+      "return shellOpenExternal.openExternal(text).then(\n    () => ok(undefined),\n    () => fail(failure('page",
     spec: DECISIONS,
     title: 'what leaves is what our own parser wrote, never what was given',
   },

@@ -23,8 +23,8 @@ export const WINDOW_CONTROLLER: readonly ProductSabotage[] = [
   {
     ...WINDOW,
     what: 'a page that asks nothing keeps its window',
-    find: 'if (!signal.aborted && !fallen.isDestroyed()) replace(fallen)',
-    replace: 'if (signal.aborted && !fallen.isDestroyed()) replace(fallen)',
+    find: 'if (!signal.aborted && !crashed.isDestroyed()) replace(crashed)',
+    replace: 'if (signal.aborted && !crashed.isDestroyed()) replace(crashed)',
     title: 'gives its place to a new one when the new page asks nothing, and that one is there before it goes',
   },
   {
@@ -37,7 +37,7 @@ export const WINDOW_CONTROLLER: readonly ProductSabotage[] = [
   {
     ...WINDOW,
     what: 'a page that falls again and again is made anew for ever',
-    find: "    if (falls.length > FALLS.most) return onFailed(new Error(`the page's process keeps ending: ${reason}`))\n",
+    find: "    if (crashes.length > CRASH_LIMIT.most) return onFailed(new Error(`the page's process keeps ending: ${reason}`))\n",
     replace: '',
     title: 'gives up on a page that falls over again and again at once, and not on one that does so each hour',
   },
