@@ -3,7 +3,7 @@
  * dbus-native needs Node 22.12, and @homebridge/dbus-native brings eight packages for this one call.
  */
 
-/** What is read of an answer. */
+/** The part of an answer that is read. */
 export interface DbusAnswer {
   readonly isError: boolean
   /** The serial number of the call that is answered; 0 for other messages. */

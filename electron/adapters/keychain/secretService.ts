@@ -8,13 +8,13 @@ import {
   readBooleanProperty,
 } from './dbusMessage.js'
 
-/** How many secrets the Secret Service has under given attributes, by whether it would give them out. */
+/** How many secrets with given attributes the Secret Service has, unlocked and locked. */
 export interface FoundSecrets {
   readonly open: number
   readonly locked: number
 }
 
-/** A service that does not answer within this time is as good as none. */
+/** A service that does not answer within this time counts as absent. */
 const ANSWER_MS = 2000
 
 const HELLO: DbusCall = {
@@ -87,11 +87,11 @@ function ask<T>(env: Environment, call: DbusCall, read: (body: Buffer) => T | nu
 
 interface TalkListeners {
   readonly onAnswer: (answer: DbusAnswer) => void
-  /** What came cannot be understood, or the bus refuses us. */
+  /** The answer cannot be decoded, or the bus refuses us. */
   readonly onEnd: () => void
 }
 
-/** Signs in as this user, and makes the call. */
+/** Authenticates as this user, and makes the call. */
 function exchangeMessages(socket: Socket, call: DbusCall, { onAnswer, onEnd }: TalkListeners): void {
   let received = Buffer.alloc(0)
   let isSignedIn = false
@@ -107,7 +107,7 @@ function exchangeMessages(socket: Socket, call: DbusCall, { onAnswer, onEnd }: T
       try {
         readAnswers()
       } catch (error) {
-        // What cannot be decoded is no answer.
+        // An answer that cannot be decoded counts as none.
         if (!(error instanceof RangeError)) throw error
         onEnd()
       }

@@ -5,25 +5,26 @@ import { findSecrets, isDefaultKeyringLocked } from './secretService.js'
 
 type Keytar = typeof import('keytar')
 
-/** Our name in the system's keychain, beside which the account is shown to a person who looks there. */
+/** Our name in the keychain of the system. A person who looks there sees it beside the account. */
 const SERVICE = 'rudi-desk'
 
-/** How long an account that is not kept is known not to be: each download asks for it. */
+/** For how long an account that was not found is not looked up again. Each download asks for it. */
 const ABSENT_MS = 5000
 
 /**
- * The system's keychain: Secret Service, macOS Keychain, Windows Credential Manager.
+ * The keychain of the system: Secret Service, macOS Keychain, Windows Credential Manager.
  *
- * A keychain that is absent or refuses is a state of the machine and comes back as `keychain/unavailable`, one that
- * holds a secret and is locked as `keychain/locked`. The message of the system's error is dropped: some backends repeat
- * what they were given. The library that talks to it is loaded when it is first needed: where the system has no part
- * for it to talk to, it does not load at all, and that is the same state of the machine.
+ * A keychain that is absent or refuses fails with `keychain/unavailable`. One that has a locked secret fails with
+ * `keychain/locked`. The error text of the system is dropped, because some backends repeat the secret in it. The
+ * library is loaded when it is first needed. Where the system lacks a part that it needs, it does not load, which also
+ * counts as `keychain/unavailable`.
  *
- * A locked one answers questions and keeps nothing. Whether it can keep shows only when it is asked to, because trying
- * for the sake of it would ask a person to unlock it who never wanted anything kept: so one that refused is not counted
- * as keeping until it keeps something again (S-03).
+ * A locked keychain answers questions and stores nothing. That it stores nothing shows only when a secret is stored: a
+ * test would ask every person to unlock it, also those who store no secret. So a keychain that has refused counts as
+ * one that stores nothing until it stores something again (S-03).
  *
- * Reading a locked secret asks the person to unlock it. A person who has declined is not asked again until `askAgain`.
+ * Reading a locked secret asks the person to unlock the keychain. A person who has declined is not asked again until
+ * `askAgain`.
  */
 export function openSystemKeychain(): Keychain {
   let hasRefused = false
@@ -31,7 +32,7 @@ export function openSystemKeychain(): Keychain {
   let loaded: Keytar | null = null
   const absent = new Map<string, number>()
   const load = async (): Promise<Keytar> => {
-    // Kept: older Nodes look for a module on the disk each time that it is asked for, and each download asks.
+    // The module is kept: older versions of Node look for it on the disk at each import, and each download imports it.
     loaded ??= (await import('keytar')).default
     return loaded
   }
@@ -56,7 +57,7 @@ export function openSystemKeychain(): Keychain {
     return kept
   }
   return {
-    // Asked by reading an account that is never kept: only an answer proves that a keychain is there.
+    // It reads an account that is never stored, because only an answer proves that there is a keychain.
     getStrength: async () => {
       const answer = await tryKeytar((keytar) => keytar.getPassword(SERVICE, 'is-it-there'))
       return answer.ok && !hasRefused ? 'kept-by-system' : 'this-session-only'
@@ -74,7 +75,7 @@ export function openSystemKeychain(): Keychain {
       return !gone.value && (await isLocked(account)) ? fail(failure('keychain/locked')) : ok(undefined)
     },
     listAccounts: async () => {
-      // The library would end the process.
+      // The library would end the process here.
       if (await holdsLocked({ service: SERVICE })) return fail(failure('keychain/locked'))
       return tryKeytar(async (keytar) => (await keytar.findCredentials(SERVICE)).map(({ account }) => account))
     },
@@ -84,15 +85,15 @@ export function openSystemKeychain(): Keychain {
   }
 }
 
-/** Whether the Secret Service has such a secret and does not give it out. Other systems say so by an error. */
+/** Whether the Secret Service has such a secret and it is locked. On other systems a locked keychain is an error. */
 async function holdsLocked(attributes: Readonly<Record<string, string>>): Promise<boolean> {
   const found = process.platform === 'linux' ? await findSecrets(attributes) : null
   return found !== null && found.locked > 0
 }
 
 /**
- * What the system's keychain can do now, found out without asking a person anything. `locked`: it is there and holds a
- * secret of ours that it does not give out, or will keep nothing before it is unlocked.
+ * Examines the keychain without asking the person anything. `locked`: it has a locked secret of ours, or stores nothing
+ * before it is unlocked.
  */
 export async function readKeychainState(): Promise<'kept-by-system' | 'locked' | 'this-session-only'> {
   const strength = await openSystemKeychain().getStrength()

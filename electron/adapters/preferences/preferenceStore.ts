@@ -4,8 +4,8 @@ import { type Preferences, preferences } from '../../../shared/settings/preferen
 import type { PreferenceStore } from '../../ports/preferences.js'
 
 /**
- * Creates preferences over a file: `save` writes all of them. They are used in many places that cannot tell a
- * person about a full disk, such as the move of a window; the settings screen tells it.
+ * Creates preferences over a file. `save` writes all of them. Most callers cannot tell a person about a full disk, such
+ * as the one that remembers the place of the window. The settings screen can.
  */
 export function createPreferenceStore(stored: Preferences, save: (all: Preferences) => Result<void>): PreferenceStore {
   let now = stored

@@ -13,15 +13,15 @@ import { createPreferenceStore } from './preferenceStore.js'
 const NAME = 'preferences'
 
 export interface PreferencesFile extends PreferenceStore {
-  /** The name that a file which could not be used has now, in the same folder. Null when there was none. */
+  /** The new name of a file that could not be used, in the same folder. Null when there was none. */
   readonly putAside: string | null
 }
 
 /**
- * Preferences in `<folder>/preferences.json`, mode 0600, written by write-then-rename. A file that cannot be used as a
- * whole is put aside under another name and reported, never deleted nor written over; a broken value inside falls back by
- * itself (D-04). Throws when the folder itself cannot be used. The library also registers `electron-store-get-data` with
- * the window's wire, without a sender check: the composition root removes it.
+ * Opens the preferences in `<folder>/preferences.json`, mode 0600, written to a temporary file that is then renamed. A
+ * file that cannot be used as a whole is renamed and reported; it is neither deleted nor overwritten. A broken value
+ * gets its default (D-04). Throws when the folder cannot be used. The library also registers `electron-store-get-data`
+ * on the IPC of the window without checking the sender, and the composition root removes it.
  */
 export function openPreferences(folder: string, log: Log): PreferencesFile {
   const defect = findDefect(join(folder, `${NAME}.json`))
@@ -57,11 +57,11 @@ type Defect = 'unreadable' | 'not JSON' | 'not a record' | 'newer'
 /** Early files have no version. */
 const anyVersion = z.looseObject({ version: z.number().optional() })
 
-/** Why a file cannot be used at all; null when it can, or when there is none. */
+/** Returns why a file cannot be used at all. Null when it can, or when there is none. */
 function findDefect(file: string): Defect | null {
   if (!existsSync(file)) return null
   try {
-    // A pipe would be waited for.
+    // Reading a pipe would block.
     if (!statSync(file).isFile()) return 'unreadable'
     const decoded = anyVersion.safeParse(JSON.parse(readFileSync(file, 'utf8')))
     if (!decoded.success) return 'not a record'
@@ -71,7 +71,7 @@ function findDefect(file: string): Defect | null {
   }
 }
 
-/** Gives the name that the file has now. */
+/** Returns the new name of the file. */
 function putAsideIn(folder: string): string {
   for (let number = 1; ; number += 1) {
     const name = `${NAME}.unreadable-${number}.json`

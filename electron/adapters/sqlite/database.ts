@@ -4,8 +4,8 @@ import * as z from 'zod'
 export type Database = DatabaseSyncInstance
 
 /**
- * A statement that is only run. SQLite says after each which row was written last on this connection: in the index of
- * words that number is beyond what a JavaScript number counts to, and the driver throws unless it may give a BigInt.
+ * A statement that is only run. After each run SQLite returns the number of the last written row. In the index of words
+ * that number can exceed what a JavaScript number holds, and the driver throws unless it may return a BigInt.
  */
 export function prepareWriteStatement(db: Database, sql: string): StatementSyncInstance {
   const statement = db.prepare(sql)
@@ -23,7 +23,7 @@ export function readSqliteVersion(): string {
   }
 }
 
-/** A killed process loses nothing that was written; a power cut may lose the last commits. */
+/** A killed process loses nothing that was written. A power cut may lose the last commits. */
 export function enableWal(db: Database): void {
   db.exec('PRAGMA journal_mode = WAL')
   db.exec('PRAGMA synchronous = NORMAL')
@@ -42,11 +42,11 @@ export function runInTransaction<T>(db: Database, work: () => T): T {
   }
 }
 
-/** Ends a transaction that failed. Where even that fails, the first error says more. */
+/** Rolls back a transaction that failed. When this fails too, the first error is the one that is thrown. */
 function rollBack(db: Database): void {
   try {
     if (db.isTransaction) db.exec('ROLLBACK')
   } catch {
-    // SQLite rolls it back when the file is opened next.
+    // SQLite rolls the transaction back when the file is opened the next time.
   }
 }

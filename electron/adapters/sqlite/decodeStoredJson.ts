@@ -1,6 +1,9 @@
 import type * as z from 'zod'
 
-/** A JSON text from a file of ours, decoded; null where it is not what we write there: damaged, or by another version. */
+/**
+ * Decodes a JSON text from a file of ours. Null when it is not what we write there: it is damaged, or another version
+ * wrote it.
+ */
 export function decodeStoredJson<T>(schema: z.ZodType<T>, text: unknown): T | null {
   if (typeof text !== 'string') return null
   try {

@@ -3,8 +3,8 @@ import type { Database } from './database.js'
 import { openSqlite } from './openSqlite.js'
 
 /**
- * Opens an SQLite file with a write lock, which is held until it is closed. The system takes it away when the process
- * dies, however it dies, so there is no stale lock and no process id to guess about (L-01). Throws as SQLite does when
+ * Opens an SQLite file with a write lock, which is held until the file is closed. The system releases it when the
+ * process ends for any reason, so there is no stale lock and no process id to check (L-01). Throws as SQLite does when
  * another process has the lock.
  */
 export const openWithWriteLock = (file: string): Database =>
@@ -13,7 +13,7 @@ export const openWithWriteLock = (file: string): Database =>
     return lock
   })
 
-/** `AcquireFileLock` by SQLite's lock, which works alike on every system. Nothing is written to the file. */
+/** Acquires a lock by SQLite, whose locks work alike on every system. Nothing is written to the file. */
 export const takeFileLock: AcquireFileLock = (path) => {
   try {
     const lock = openWithWriteLock(path)

@@ -10,8 +10,8 @@ import { isAccessDenied, restoreOwnerAccess } from './fileAccess.js'
 import { isAccessDeniedError } from './sqliteErrors.js'
 
 /**
- * Opens an SQLite file, 0600 in a folder that is made 0700 if need be, and gives what `prepare` makes of it; where that
- * fails it is closed again. `busyMs` is how long a call waits for another process.
+ * Opens an SQLite file with mode 0600, in a folder that is created with mode 0700 when needed, and returns the result
+ * of `prepare`. When `prepare` fails, the file is closed. `busyMs` is how long a call waits for another process.
  */
 export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Database) => T): T {
   makeFoldersSync(dirname(file), 0o700)
@@ -26,7 +26,10 @@ export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Databa
   }
 }
 
-/** The system's error of a folder on a read-only disk, which SQLite reports like one without permission; null elsewhere. */
+/**
+ * Returns the error of the system for a folder on a read-only disk, which SQLite reports as a missing permission. Null
+ * otherwise.
+ */
 function findReadOnlyError(folder: string): unknown {
   try {
     accessSync(folder, constants.W_OK)
@@ -36,17 +39,20 @@ function findReadOnlyError(folder: string): unknown {
   }
 }
 
-/** Opens an SQLite file that exists and gives what `prepare` makes of it. Nothing can be written through it, and nothing is made. */
+/** Opens an existing SQLite file for reading only, and returns the result of `prepare`. No file is created. */
 export const openSqliteReadOnly = <T>(file: string, busyMs: number, prepare: (db: Database) => T): T =>
   prepareOrClose(new DatabaseSync(file, { timeout: busyMs, readOnly: true }), prepare)
 
-/** The same for a file that nothing changes: it is neither locked nor is anything made beside it, whatever it says of itself. */
+/**
+ * The same for a file that no process changes. It is not locked, and no file is created beside it, whatever its header
+ * says.
+ */
 export function openSqliteImmutable<T>(file: string, prepare: (db: Database) => T): T {
   const address = `${pathToFileURL(file).href}?immutable=1`
   return prepareOrClose(new DatabaseSync(address, { readOnly: true }), prepare)
 }
 
-/** The bytes on disk may be damaged: cell sizes are checked, and the schema may call no function. */
+/** Prepares for damaged bytes: cell sizes are checked, and the schema may call no function. */
 function prepareOrClose<T>(db: Database, prepare: (db: Database) => T): T {
   try {
     db.exec('PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF')

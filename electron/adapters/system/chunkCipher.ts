@@ -5,7 +5,9 @@ import type { ChunkCipher } from '../../ports/protect/chunkCipher.js'
 
 const NAME = 'chacha20-poly1305'
 
-/** In JavaScript: about 80 MB a second. For Electron, whose BoringSSL does not give this cipher to Node. */
+/**
+ * The cipher in JavaScript, with about 80 MB a second. It is for Electron, whose BoringSSL does not offer it to Node.
+ */
 export const portableChunkCipher: ChunkCipher = {
   seal: (key, nonce, chunk) => chacha20poly1305(key, nonce).encrypt(chunk),
   open(key, nonce, sealed) {
@@ -17,7 +19,7 @@ export const portableChunkCipher: ChunkCipher = {
   },
 }
 
-/** OpenSSL's, more than ten times as fast. Throws where the runtime has none. */
+/** The cipher of OpenSSL, more than ten times as fast. Throws when the runtime does not have it. */
 export const nativeChunkCipher: ChunkCipher = {
   seal(key, nonce, chunk) {
     const cipher = createCipheriv(NAME, key, nonce, { authTagLength: TAG_BYTES })
@@ -37,5 +39,5 @@ export const nativeChunkCipher: ChunkCipher = {
   },
 }
 
-/** The faster one of those that this runtime has. */
+/** Returns the fastest cipher of this runtime. */
 export const chunkCipher: ChunkCipher = getCiphers().includes(NAME) ? nativeChunkCipher : portableChunkCipher

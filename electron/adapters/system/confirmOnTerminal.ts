@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 
-/** The two ends of a terminal. */
+/** The input and the output of a terminal. */
 export interface TerminalEnds {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean | undefined }
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined }
 }
 
 /**
- * Asks a question on the terminal; `yes`, `y`, `oui` and `o` count as yes, and an end of the input (Ctrl+D) or an
- * interruption as no. Null where there is no terminal.
+ * Asks a question on the terminal. `yes`, `y`, `oui` and `o` count as yes. The end of the input (Ctrl+D) and an
+ * interruption count as no. Null when there is no terminal.
  */
 export async function confirmOnTerminal(
   question: string,
@@ -17,7 +17,7 @@ export async function confirmOnTerminal(
   { input, output }: TerminalEnds = { input: process.stdin, output: process.stderr },
 ): Promise<boolean | null> {
   if (input.isTTY !== true || output.isTTY !== true) return null
-  // The terminal edits the line itself, so that Ctrl+C is the signal that the command listens to.
+  // The terminal handles the line, so that Ctrl+C sends the signal that the command listens to.
   const asking = createInterface({ input, output, terminal: false })
   try {
     const ended = once(asking, 'close').then(() => null)

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Files in which kernels say that ordinary users may not make namespaces, and what they hold then. */
+/** Files in which a kernel says that ordinary users may not create namespaces, and their content in that case. */
 const FORBIDS: readonly (readonly [file: string, value: string])[] = [
   ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
   ['/proc/sys/user/max_user_namespaces', '0'],
 ]
-/** Ubuntu's: a profile of AppArmor is needed, which the packages bring. */
+/** For Ubuntu: AppArmor needs a profile, which the packages install. */
 const NEEDS_PROFILE = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
 const PROFILE = '/etc/apparmor.d/rudi-desk'
 
@@ -17,8 +17,8 @@ const read = (file: string): Promise<string> =>
   )
 
 /**
- * Which sandbox Chromium can use on Linux on Linux: the kernel's user namespaces, or the helper beside the executable that
- * belongs to root. Null on other systems, whose sandbox is always there.
+ * Returns which sandbox Chromium can use on Linux: user namespaces of the kernel, or the helper beside the executable
+ * that belongs to root. Null on other systems, where the sandbox is always available.
  */
 export async function detectChromiumSandbox(
   platform: string,

@@ -8,19 +8,19 @@ import type { Log } from '../../ports/log.js'
 import { PRIVATE_MODE } from '../disk/openFlagsAndModes.js'
 
 const NAME = 'rudi-desk.log'
-/** Enough lines to show what led to a problem, few enough for the person who sends them to read. */
+/** Enough lines to show what led to a problem, and few enough for the person who sends them to read. */
 const TAIL_LINES = 200
 
 export interface FileLog extends Log {
-  /** The last lines that are in the file, oldest first, as they were written. */
+  /** Returns the last lines of the file as they were written, oldest first. */
   readTail(): Promise<readonly string[]>
   /** Resolves once everything logged so far has been written to the system. */
   close(): Promise<void>
 }
 
 /**
- * One JSON object a line in `<folder>/rudi-desk.log`, mode 0600, at most five files of 1 MiB. Redaction happens here,
- * behind the port, so that no call site can forget it (S-07).
+ * Opens the log `<folder>/rudi-desk.log`: one JSON object a line, mode 0600, at most five files of 1 MiB. Redaction
+ * happens here, behind the port, so that no caller can forget it (S-07).
  */
 export function openFileLog(folder: string, home: string): FileLog {
   const file = createStream(NAME, {

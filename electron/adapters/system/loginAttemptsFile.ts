@@ -7,8 +7,9 @@ import { makeFoldersSync } from '../disk/makeFolders.js'
 import { PRIVATE_MODE } from '../disk/openFlagsAndModes.js'
 
 /**
- * Wrong passwords of the command line, in `<folder>/tried.json`, mode 0600, written by write-then-rename. Read each time,
- * for commands run beside each other. What cannot be read or written is as if nothing was known.
+ * Opens the wrong passwords of the command line in `<folder>/tried.json`, mode 0600, written to a temporary file that
+ * is then renamed. The file is read each time, because several commands may run at once. A file that cannot be read or
+ * written counts as empty.
  */
 export function createLoginAttemptsFile(folder: string): LoginAttemptStore {
   const path = join(folder, 'tried.json')
@@ -33,11 +34,11 @@ function tryTo(act: () => void): void {
   try {
     act()
   } catch {
-    // The folder itself cannot be used: then there is nothing to clear either.
+    // The folder cannot be used, so there is nothing to clear.
   }
 }
 
-/** The file's JSON, or null: a pipe or a device under its name is not waited for. */
+/** Returns the JSON of the file, or null. A pipe or a device of this name is not read. */
 function readContent(path: string): unknown {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { Digest, Hashing } from '../../ports/hashing.js'
 import { updateCrc32 } from './crc32.js'
 
-/** The SHA-256 of a small value, as lower-case hex: for names and to compare two secrets. */
+/** Returns the SHA-256 of a small value in lower-case hex, for names and for comparing two secrets. */
 export const computeSha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const OPENSSL_NAME: Readonly<Record<ChecksumAlgorithm, string>> = {
@@ -13,7 +13,7 @@ const OPENSSL_NAME: Readonly<Record<ChecksumAlgorithm, string>> = {
   'sha-512': 'sha512',
 }
 
-/** The CRC-32 of each block; an empty text where there are too many blocks. */
+/** Returns the CRC-32 of each block, or an empty text when there are too many blocks. */
 function digestBlocks(): Digest {
   const blocks: string[] = []
   let crc = 0
@@ -41,7 +41,7 @@ function digestBlocks(): Digest {
 }
 
 /**
- * The digests of OpenSSL (in Electron: BoringSSL), on the calling thread. MD5 is there only because catalogues declare
+ * The digests of OpenSSL (in Electron: BoringSSL), on the calling thread. MD5 is here only because catalogues declare
  * it.
  */
 export const nodeHash: Hashing = {

@@ -4,13 +4,18 @@ import { type DecodedPolicy, decodePolicy, NO_POLICY } from '../../../shared/set
 import { getErrorCode } from '../disk/diskErrors.js'
 
 export interface ReadPolicy extends DecodedPolicy {
-  /** `unreadable`: it exists, and is no file, no JSON, too large, or may not be read. Then no part of it is applied. */
+  /**
+   * `unreadable`: there is a policy that is no file, no JSON or too large, or that may not be read. Then no part of it
+   * applies.
+   */
   readonly found: 'none' | 'read' | 'unreadable'
 }
 
 const NONE: ReadPolicy = { policy: NO_POLICY, leftOut: [], found: 'none' }
 
-/** Reads the policy of this computer, once, before anything is opened. Never throws, and does not wait for a pipe. */
+/**
+ * Reads the policy of this computer, once, before anything else is opened. Never throws, and does not wait for a pipe.
+ */
 export function readPolicyFile(path: string): ReadPolicy {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)

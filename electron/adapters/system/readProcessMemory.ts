@@ -5,8 +5,8 @@ import type { App } from 'electron'
 export type ReadResidentMemory = (pid: number) => number | null
 
 /**
- * By Linux's own account, `VmRSS` of `/proc/<pid>/status`, which no disk is asked for. Null where there is none: on other
- * systems, and of a process that is gone.
+ * Reads the memory of a process in bytes from Linux (`VmRSS` of `/proc/<pid>/status`), without a disk. Null on other
+ * systems, and for a process that has ended.
  */
 export const readResidentMemory: ReadResidentMemory = (pid) => {
   try {
@@ -18,7 +18,7 @@ export const readResidentMemory: ReadResidentMemory = (pid) => {
 }
 
 /**
- * By Electron's account, on every system, but only of the application's own processes. Null when it is none of them.
+ * Reads the memory of a process from Electron, on every system. Null for a process that is not part of the application.
  */
 export function readElectronProcessMemory(app: Pick<App, 'getAppMetrics'>, pid: number): number | null {
   const process = app.getAppMetrics().find((metric) => metric.pid === pid)

@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { toDiskFailure } from '../disk/diskErrors.js'
 
 /**
- * Reads all of stdin, as UTF-8. Fails with `file/too-large` beyond `maxBytes`, before reading on, with `net/broken` when
- * the signal aborts, and as the disk does where stdin is a folder.
+ * Reads all of stdin as UTF-8. Fails with `file/too-large` as soon as there are more than `maxBytes`, with `net/broken`
+ * when the signal aborts, and with a disk failure when stdin is a folder.
  */
 export async function readStdin(
   maxBytes: number,

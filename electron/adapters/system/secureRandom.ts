@@ -3,7 +3,9 @@ import type { RandomSource } from '../../ports/randomSource.js'
 
 const STEPS = 2 ** 47
 
-/** Chance from the system's generator: ids must not be guessable, and jitter must differ between machines. */
+/**
+ * Random values from the generator of the system: ids must not be guessable, and jitter must differ between computers.
+ */
 export const secureRandom: RandomSource = {
   next: () => randomInt(STEPS) / STEPS,
   uuid: () => randomUUID(),

@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks'
 import type { UtcOffsetAt } from '../../../shared/download/bandwidth/bandwidthSchedule.js'
 import type { Clock, ElapsedMs, WallMs } from '../../ports/clock.js'
 
-/** Node's timers take 31 bits; longer sleeps consist of several. */
+/** Node's timers accept 31 bits, so a longer sleep consists of several. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** The machine's own clock. A pending timer keeps the process alive, because work waits for it. */
+/** The clock of the computer. A pending timer keeps the process alive, because work waits for it. */
 export const systemClock: Clock = {
   now: () => Date.now() as WallMs,
   elapsed: () => performance.now() as ElapsedMs,
@@ -29,12 +29,12 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** How long the time zone of the system is taken for unchanged. */
+/** For how long the time zone of the system is not read again. */
 const ZONE_KEPT_MS = 60_000
 
 /**
- * Creates the function that gives local time minus UTC. The zone is read from the system once a minute, because the
- * computer may travel: the runtime itself reads it only when the process starts.
+ * Creates the function that returns local time minus UTC. It reads the time zone from the system once a minute, because
+ * the computer may travel, and the runtime reads it only at the start of the process.
  */
 export function createUtcOffset(elapsed: () => number): UtcOffsetAt {
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -49,7 +49,7 @@ export function createUtcOffset(elapsed: () => number): UtcOffsetAt {
 
 export const getLocalUtcOffset = createUtcOffset(() => performance.now())
 
-/** The runtime reads the zone anew after a change of this variable, even where the value stays the same. */
+/** The runtime reads the time zone again after each assignment to this variable, even of the same value. */
 function forgetTimeZone(): void {
   const { TZ } = process.env
   if (TZ === undefined) delete process.env.TZ

@@ -8,8 +8,9 @@ import type { NetExecutor } from './netExecutor.js'
 import { UpdateFailureException } from './updateFailures.js'
 
 /**
- * For Linux. An AppImage is replaced by one rename of ours: the library's own class removes the old file before the new
- * one is in place, takes its path from the environment, and starts it while the application quits.
+ * The updater for Linux. It replaces the AppImage by one rename of our own. The class of the library removes the old
+ * file before the new one is there, takes its path from the environment, and starts the new one while the application
+ * quits.
  */
 export class AppImageUpdater extends BaseUpdater {
   readonly #download: NetExecutor['download']

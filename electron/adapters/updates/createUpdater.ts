@@ -21,14 +21,14 @@ import { fetchUpdateText } from './updateRequests.js'
 
 export interface UpdaterDeps extends CopyFacts {
   readonly source: UpdateSource
-  /** The library's view of the application. Left out, it is Electron's own. */
+  /** How the library sees the application. Electron's own by default. */
   readonly app?: AppAdapter
 }
 
 /**
- * `electron-updater` behind our port: it decides whether a version is newer and whose turn it is in a staged roll-out,
- * keeps and hashes the download, and knows how each system installs. Ours are the network, the signature of the
- * metadata, and every decision when something happens.
+ * `electron-updater` behind our port. The library decides whether a version is newer and whether a staged roll-out has
+ * reached this computer, stores and hashes the download, and knows how each system installs. The network, the signature
+ * of the metadata and all timing are ours.
  */
 export function createUpdater(deps: UpdaterDeps): Updater {
   const { net, source, log, platform, appImage } = deps
@@ -48,7 +48,7 @@ export function createUpdater(deps: UpdaterDeps): Updater {
       const release = await readRelease({ ...deps, fetchText })
       if (!release.ok) throw new UpdateFailureException(release.failure)
       found = release.value
-      // A lower version only where signed metadata says so.
+      // A lower version is installed only when signed metadata asks for it.
       updater.allowDowngrade = found.rollback
       return toUpdateInfo(found)
     }
@@ -64,14 +64,14 @@ export function createUpdater(deps: UpdaterDeps): Updater {
     onReceived: (total) => onReceived(total),
   })
   const updater = createLibraryUpdater(platform, deps.app, executor)
-  // In place of what electron-builder writes beside the application: the feed and the keys are our own matter.
+  // This replaces the file that electron-builder writes beside the application: we have our own feed and keys.
   const config = { updaterCacheDirName: 'rudi-desk-updater', publisherName: deps.publisherNames }
   Object.assign(updater, { httpExecutor: executor, configOnDisk: { value: Promise.resolve(config) } })
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = platform === 'darwin'
   updater.allowPrerelease = false
   updater.disableWebInstaller = true
-  // Its pieces would come from a file that nothing vouches for, and the whole is small.
+  // A differential download would use a file that no signature covers, and the whole file is small.
   updater.disableDifferentialDownload = true
   updater.logger = null
   updater.on('error', (error) => log.note('update.failed', { because: toUpdateFailure(error).code }))
@@ -81,7 +81,7 @@ export function createUpdater(deps: UpdaterDeps): Updater {
     async check(nextSignal) {
       signal = nextSignal
       return tryUpdate(async () => {
-        // Left by an application that was ended before it could quit.
+        // An application that was killed before it could quit has left this.
         if (beside !== null && staged === null) rmSync(beside, { force: true })
         const result = await updater.checkForUpdates()
         if (result?.isUpdateAvailable !== true || found === null) return null
@@ -125,9 +125,11 @@ function createLibraryUpdater(platform: string, app: AppAdapter | undefined, exe
   return new AppImageUpdater(app, executor)
 }
 
-/** Copies to the disk of the application, whole and durable, so that one rename is left for the end. */
+/**
+ * Copies the download to the disk of the application, complete and durable, so that only a rename is left for the end.
+ */
 async function layBeside(from: string, beside: string): Promise<void> {
-  // A link in its place is removed: the copy would go where it leads.
+  // A link at the target is removed, because the copy would follow it.
   rmSync(beside, { force: true })
   try {
     await copyFile(from, beside, constants.COPYFILE_EXCL)
@@ -139,7 +141,10 @@ async function layBeside(from: string, beside: string): Promise<void> {
   }
 }
 
-/** As the library wants it: what is not said is left out, and the old single file is the first of the list. */
+/**
+ * Converts our metadata for the library, which expects missing fields to be absent, and the single file of old versions
+ * to be the first of the list.
+ */
 const toUpdateInfo = ({ stagingPercentage, minimumSystemVersion, ...metadata }: UpdateMetadata): UpdateInfo => ({
   ...metadata,
   path: metadata.files[0]?.url ?? '',

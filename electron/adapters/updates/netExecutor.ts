@@ -10,14 +10,14 @@ import { openUpdateAddress } from './updateRequests.js'
 export interface NetExecutorDeps {
   readonly net: Net
   readonly signal: () => AbortSignal
-  /** Of the file that is being downloaded; more is not read. */
+  /** The size of the file that is being downloaded. No more than this is read. */
   readonly mostBytes: () => number
   readonly onReceived: (total: number) => void
 }
 
 /**
- * The updater's downloads over our network. The library writes the file and checks its hash; redirects are followed
- * here, because the library counts them wrongly and would go from https down to http.
+ * The downloads of the updater, over our network. The library writes the file and checks its hash. Redirects are
+ * followed here, because the library counts them wrongly and would go from https down to http.
  */
 export class NetExecutor extends ElectronHttpExecutor {
   readonly #deps: NetExecutorDeps

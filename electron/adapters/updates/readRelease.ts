@@ -11,15 +11,15 @@ import type { UpdateSource } from '../../ports/updates/updater.js'
 
 export interface ReleaseReader {
   readonly source: UpdateSource
-  /** The body of an address below the feed, as text; bounded. */
+  /** Returns the body of an address below the feed as a text of limited length. */
   readonly fetchText: (url: URL) => Promise<Result<string>>
   readonly platform: string
   readonly arch: string
 }
 
 /**
- * Reads what the feed offers. The signature is checked over the very bytes that are parsed then, before a parser sees
- * them: a server that was taken over can neither offer files of its own nor feed the parser.
+ * Reads what the feed offers. The signature is checked over the bytes before they are parsed, so a hijacked server can
+ * neither offer its own files nor feed the parser.
  */
 export async function readRelease({
   source,

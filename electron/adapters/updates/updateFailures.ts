@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 
-/** A failure of ours on its way through the updater's library, which knows exceptions only. */
+/** A failure of ours as an exception, for its way through the library of the updater. */
 export class UpdateFailureException extends Error {
   constructor(readonly failure: Failure) {
     super(failure.code)
@@ -17,7 +17,7 @@ export async function tryUpdate<T>(work: () => Promise<T>): Promise<Result<T>> {
   }
 }
 
-/** What the library throws, as a failure of ours. */
+/** Converts what the library throws into a failure. */
 export function toUpdateFailure(error: unknown): Failure {
   if (error instanceof UpdateFailureException) return error.failure
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

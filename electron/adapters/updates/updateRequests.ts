@@ -5,7 +5,10 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { BodyError, type Net, type NetResponse } from '../../ports/net.js'
 
-/** Opens an address of the feed: through our own network, with its proxies and certificates, and its own rules of redirects. */
+/**
+ * Opens an address of the feed over our network, with its proxies and certificates, and with its own rule for
+ * redirects.
+ */
 export async function openUpdateAddress(net: Net, first: URL, signal: AbortSignal): Promise<Result<NetResponse>> {
   const chain: [URL, ...URL[]] = [first]
   for (;;) {
@@ -28,7 +31,9 @@ export async function openUpdateAddress(net: Net, first: URL, signal: AbortSigna
   }
 }
 
-/** The whole of a small text. Another status than 200 is `server/error`; a longer body is `update/unreadable`. */
+/**
+ * Reads the whole of a small text. A status other than 200 is `server/error`, and a longer body is `update/unreadable`.
+ */
 export async function fetchUpdateText(net: Net, url: URL, signal: AbortSignal): Promise<Result<string>> {
   const response = await openUpdateAddress(net, url, signal)
   if (!response.ok) return response

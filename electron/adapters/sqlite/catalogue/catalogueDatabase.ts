@@ -11,10 +11,10 @@ import { refreshRecordFormats } from './refreshRecordFormats.js'
 import { readTitleKey } from './titleKeys.js'
 
 /**
- * Opens `<folder>/catalogue.db` with what is made over it. It is a file of its own, not part of `library.db`: it is
- * another thread's, it may be thrown away at any time, and the queue's lock, backups and durability are none of its
- * business. A file that cannot be read or has another shape is removed and made anew, whenever that is found; what
- * another process holds is an error.
+ * Opens `<folder>/catalogue.db`. `make` creates what is returned from the open file. The catalogue has a file of its
+ * own and is no part of `library.db`: another thread uses it, it may be deleted at any time, and it needs neither the
+ * lock nor the backups nor the durability of the queue. A file that cannot be read or has another schema is replaced by
+ * an empty one, also when this is noticed later. A file that another process has locked is an error.
  */
 export function openCatalogueDatabase<T>(
   folder: string,
@@ -34,7 +34,10 @@ export function openCatalogueDatabase<T>(
   })
 }
 
-/** The same file for reading only, or null when there is none of a known shape. It is neither made, renewed nor given a newer shape. */
+/**
+ * Opens the same file for reading only. Returns null when there is none of a known schema. The file is neither created
+ * nor replaced nor migrated.
+ */
 export function openCatalogueDatabaseReadOnly<T>(folder: string, make: (db: Database) => T): T | null {
   const file = join(folder, 'catalogue.db')
   if (!existsSync(file)) return null
@@ -55,7 +58,7 @@ class OtherShape extends Error {}
 function shape(db: Database): void {
   const found = readUserVersion(db)
   if (found < 0 || found > CATALOGUE_MIGRATIONS.length) throw new OtherShape()
-  // A step sorts by it. SQLite has no folding of titles of its own, and no UTF-16.
+  // A migration sorts by it. SQLite itself cannot fold titles or produce UTF-16.
   db.function('read_title_key', readTitleKey)
   db.function('refresh_formats', refreshRecordFormats)
   for (const [index, sql] of CATALOGUE_MIGRATIONS.entries())

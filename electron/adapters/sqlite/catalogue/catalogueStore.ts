@@ -21,9 +21,9 @@ const stored = z.object({ key: z.number(), id: z.string(), text: z.string(), sum
 const ids = z.array(z.object({ id: datasetId }))
 
 /**
- * `CatalogueStore` in `<folder>/catalogue.db`, in this thread. Records and words lie in SQLite; what is sorted and
- * counted lies in memory besides, read once per portal. Fails as opening a file does. A damaged record leaves the copy,
- * and a damaged file makes way for an empty one: the portal has them.
+ * Creates a `CatalogueStore` over `<folder>/catalogue.db` in this thread. Records and words are in SQLite. What is
+ * sorted and counted is also in memory, and is read once for each portal. Fails as opening a file does. A damaged
+ * record is removed from the copy, and a damaged file is replaced by an empty one, because the portal has the records.
  */
 export function openCatalogueStore(folder: string): Result<CatalogueStore> {
   return trySqlite(() => {
@@ -34,7 +34,7 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
       const answer = trySqlite(() => ok(database.use(work)))
       const gone = [...damaged]
       damaged.clear()
-      // What stays because it cannot be removed is left out of each answer.
+      // A record that cannot be removed is left out of each answer.
       if (gone.length > 0) trySqlite(() => ok(database.use(({ writer }) => writer.removeDamaged(gone))))
       return answer
     }
@@ -56,8 +56,8 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
 }
 
 /**
- * The same file for reading only, while another process may be writing it; null when there is none. Fails as opening a
- * file does. What is damaged is left out of the answers.
+ * Opens the same file for reading only, while another process may write to it. Returns null when there is none. Fails
+ * as opening a file does. Damaged records are left out of the answers.
  */
 export function openCatalogueReader(folder: string): Result<CatalogueReader | null> {
   return trySqlite(() => {
@@ -79,7 +79,7 @@ export function openCatalogueReader(folder: string): Result<CatalogueReader | nu
 type Readers = ReturnType<typeof createReaders>
 type Parts = ReturnType<typeof createParts>
 type DamageReports = Pick<SearchIndexesDeps, 'damaged'>
-/** Does some work with what is open. */
+/** Runs work with the open file. */
 type Ask<P = Parts> = <T>(work: (parts: P) => T) => Result<T>
 
 function createReaders(db: Database, deps: SearchIndexesDeps) {
@@ -97,7 +97,8 @@ function createReaders(db: Database, deps: SearchIndexesDeps) {
     readRecords: createListReader(db, indexes, deps),
     readStatus: createReplicaStatusReader(db, indexes),
     record: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND id = ?`),
-    // Ids are UUIDs: a record that holds this one names this media. Fifty thousand records are read in half a second.
+    // Ids are UUIDs, so a record that contains this one names this media. Fifty thousand records are searched in half a
+    // second.
     naming: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND instr(record, ?) > 0`),
   }
 }
@@ -131,15 +132,15 @@ const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
 
 const OF_PORTAL = '(SELECT id FROM portals WHERE address = ?)'
 
-/** Null where there is none, or it is damaged. */
+/** Null when there is none, or when it is damaged. */
 function readDataset(readers: Readers, portal: PortalId, id: DatasetId): Dataset | null {
   const found = stored.optional().parse(readers.record.get(portal, id))
   return found === undefined ? null : decodeDataset(readers, found)
 }
 
 /**
- * Creates a function that reads the pages of a list by the index in memory. All pages are of the list as it was at the
- * first one: another process may change the content meanwhile, and what it removes is left out.
+ * Creates a function that reads the pages of a list from the index in memory. All pages show the list as it was at the
+ * first one. Another process may change the content meanwhile, and records that it removes are left out.
  */
 function createListReader(db: Database, indexes: SearchIndexes, reports: DamageReports) {
   const byKey = db.prepare(`SELECT key, ${selectTextColumns(db, 'record')} FROM datasets WHERE key = ?`)
@@ -158,14 +159,14 @@ function createListReader(db: Database, indexes: SearchIndexes, reports: DamageR
   }
 }
 
-/** Null where it is damaged. */
+/** Null when it is damaged. */
 function decodeDataset({ damaged }: DamageReports, row: z.infer<typeof stored>): Dataset | null {
   const dataset = isIntactText(row) ? decodeStoredJson(datasetSchema, row.text) : null
   if (dataset === null) damaged(row.key)
   return dataset
 }
 
-/** A page, and where it is empty what to search for instead. */
+/** A page, and for an empty one a suggestion of what to search for instead. */
 function readPageOrSuggest(
   { indexes, suggest }: Readers,
   portal: PortalId,
@@ -175,7 +176,7 @@ function readPageOrSuggest(
   const page = readPage(indexes, portal, search, nowMs)
   const suggestion = page.total > 0 ? null : suggest(search.text)
   if (suggestion === null) return page
-  // Another portal, or other filters, may be where the words are.
+  // The words may be in another portal, or be hidden by the filters.
   const { total } = readPage(indexes, portal, { ...search, text: suggestion, withFacets: false }, nowMs)
   return total === 0 ? page : { ...page, suggestion }
 }
@@ -183,10 +184,10 @@ function readPageOrSuggest(
 function readPage(indexes: SearchIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {
   const { order, offset, limit, withFacets = false, ...filter } = search
   const { index, keys, counts, labels, state } = indexes.select(portal, { filter, order, nowMs })
-  // A search is mostly followed by another order.
+  // After a search, people mostly ask for another order.
   indexes.warm(portal, nowMs)
   const items = keys.slice(offset, offset + limit).flatMap((key) => {
-    // Another process may have taken it out since the index was read.
+    // Another process may have removed it since the index was read.
     const row = indexes.readLine(key)
     return row === null ? [] : { ...row, holding: index.getLocalCopy(key) }
   })

@@ -30,13 +30,13 @@ const keyed = z.object({ key: z.number() })
 
 type ChangedRecords = readonly (readonly [key: number, dataset: Dataset])[]
 
-/** Walks are numbered from one. */
+/** Syncs are numbered from one. */
 const NEVER_MET = 0
 
-/** The searched part of a description: a person does not search for words after its four thousandth letter. */
+/** The part of a description that is indexed. People do not search for words behind its first four thousand letters. */
 const DESCRIPTION_CHARS = 4000
 
-/** Changes the file, and the indexes with it. */
+/** Changes the file and the indexes in memory. */
 export function createCatalogueWriter(db: Database, indexes: SearchIndexes): CatalogueWriter {
   const sql = prepareStatements(db)
   const readStatus = createReplicaStatusReader(db, indexes)
@@ -83,7 +83,7 @@ export function createCatalogueWriter(db: Database, indexes: SearchIndexes): Cat
       return written
     })
     if (changed.length + gone.length === 0) return
-    // The memory is changed after the file, never before.
+    // The memory changes after the file, so that it never has what the file has not.
     for (const [key, dataset] of changed) opened.index.put(toIndexRow(key, dataset))
     for (const key of gone) opened.index.remove(key)
     opened.revision += 1
@@ -161,7 +161,7 @@ const prepareStatements = (db: Database) => ({
     'INSERT INTO words (rowid, title, producer, keywords, description) VALUES (?, ?, ?, ?, ?)',
   ),
   unword: prepareWriteStatement(db, 'DELETE FROM words WHERE rowid = ?'),
-  // Its row is deleted with the record.
+  // The row is deleted with its record.
   title: prepareWriteStatement(
     db,
     'INSERT INTO titles (key, portal, title) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET title = excluded.title',

@@ -1,6 +1,6 @@
 /**
- * The shape of `catalogue.db`, as numbered steps. It is a copy of what the portals have: a file of a number that is not
- * known here is thrown away and filled again. A step that was released is never changed.
+ * The schema of `catalogue.db`, as numbered migrations. The file is a copy of what the portals have, so a file with an
+ * unknown number is deleted and filled again. A released migration is never changed.
  */
 export const CATALOGUE_MIGRATIONS: readonly string[] = [
   `
@@ -27,12 +27,12 @@ export const CATALOGUE_MIGRATIONS: readonly string[] = [
     title, producer, keywords, description,
     content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
   )`,
-  // Each text of a record says whether it is still what was written (null: written before this).
+  // A checksum for each text of a record (null: written before this migration).
   `ALTER TABLE datasets ADD COLUMN card_sum INTEGER;
    ALTER TABLE datasets ADD COLUMN line_sum INTEGER;
    ALTER TABLE datasets ADD COLUMN record_sum INTEGER`,
-  // A table beside the records: a new column in each of them would write the whole file again. What has no title that
-  // can be read is left out.
+  // The keys have a table of their own, because a new column in each record would write the whole file again. A record
+  // whose title cannot be read is left out.
   `CREATE TABLE titles (
      key INTEGER PRIMARY KEY REFERENCES datasets (key) ON DELETE CASCADE,
      portal INTEGER NOT NULL REFERENCES portals (id),
@@ -40,11 +40,10 @@ export const CATALOGUE_MIGRATIONS: readonly string[] = [
    ) STRICT;
    INSERT OR IGNORE INTO titles SELECT key, portal, unhex(read_title_key(id, card, card_sum)) FROM datasets;
    CREATE INDEX titles_sorted ON titles (portal, title)`,
-  // Keys that count numbers in titles as numbers take the place of those that did not.
+  // The new keys sort numbers in titles by their value.
   `DELETE FROM titles;
    INSERT OR IGNORE INTO titles SELECT key, portal, unhex(read_title_key(id, card, card_sum)) FROM datasets`,
-  // The format of a file of an unknown type is that of the extension of its name. Other processes read their indexes
-  // anew.
+  // The format of a file of an unknown type is now that of its extension. Other processes read their indexes again.
   `WITH fresh AS MATERIALIZED (
      SELECT key, refresh_formats(id, record, record_sum) AS texts FROM datasets
      WHERE record LIKE '%/octet-stream%' OR record LIKE '%/force-download%' OR record LIKE '%/x-download%'

@@ -14,7 +14,7 @@ import { isIntactText } from './recordChecksums.js'
 import type { SearchIndexes } from './searchIndexes.js'
 import { toTitleKey } from './titleKeys.js'
 
-/** The shape in which the file keeps its titles in the order of the window, numbers counted as numbers. */
+/** The schema version from which the file has its titles in the order of the window. */
 const WITH_TITLES = 4
 
 const list = z.object({ keys: z.string().nullable() })
@@ -22,30 +22,31 @@ const rows = z.array(
   z.object({ id: z.string(), text: z.string(), sum: z.number().nullable(), key: z.instanceof(Uint8Array) }),
 )
 
-/** Lists by title that the file answers without an index in memory. */
+/** Lists in the order of titles, which the file answers without an index in memory. */
 export interface RecordsByTitleReader {
   /**
-   * The records that a list made in memory would have on this page. Null where only that can answer: another order, a
-   * chosen facet, a portal or a shape of the file without titles, or a title that is damaged.
+   * Returns the records that the index in memory would have on this page. Null when only that index can answer: for
+   * another order, a chosen facet, a portal or a schema without titles, or a damaged title.
    */
   readRecords(portal: PortalId, search: CatalogSearch): ReplicaPage | null
 }
 
 /**
- * A command asks once and ends. Making the index in memory costs it most of a second of a processor for fifty thousand
- * datasets; here SQLite orders them by an index of its own, and only the records of the page are decoded.
+ * Creates the reader for a command, which asks once and ends. Building the index in memory would take most of a second
+ * of a processor for fifty thousand datasets. Here SQLite uses an index of its own, and only the records of the page
+ * are decoded.
  */
 export function createRecordsByTitleReader(
   db: Database,
   indexes: Pick<SearchIndexes, 'readPortalRow'>,
 ): RecordsByTitleReader {
-  // The file of a reader may be of an older shape, and stays so.
+  // The file of a reader may have an older schema, and keeps it.
   if (readUserVersion(db) < WITH_TITLES) return { readRecords: () => null }
   const inOrder = 'SELECT group_concat(key ORDER BY title, key) AS keys FROM titles'
   const ofPortal = 'portal = (SELECT id FROM portals WHERE address = ?)'
   const all = db.prepare(`${inOrder} WHERE ${ofPortal}`)
   const matching = db.prepare(`${inOrder} WHERE ${ofPortal} AND key IN (SELECT rowid FROM words WHERE words MATCH ?)`)
-  // Each statement that is run waits for a lock of the file: a page is one statement, not one for each record.
+  // Each statement waits for a lock of the file, so a page is read by one statement.
   const recordsOf = db.prepare(
     `SELECT datasets.id, record AS text, record_sum AS sum, title AS key
      FROM json_each(?) AS asked JOIN datasets ON datasets.key = asked.value JOIN titles ON titles.key = asked.value
@@ -54,24 +55,24 @@ export function createRecordsByTitleReader(
   let isDamaged = false
   let last: { readonly asked: string; readonly revision: number; readonly keys: readonly number[] } | null = null
 
-  /** Kept for the next pages: another process may change the content, and each dataset belongs on one page. */
+  /** Cached for the next pages: another process may change the content, and each dataset must be on one page only. */
   const findKeys = (portal: PortalId, { text, offset }: CatalogSearch, revision: number): readonly number[] => {
     const words = queryTerms(text)
     const asked = JSON.stringify([portal, words])
     if (last?.asked === asked && (offset > 0 || last.revision === revision)) return last.keys
-    // In the order of titles it does not matter how well a record answers, so the widest query says it all.
+    // The order of titles does not depend on how well a record matches, so the widest query is enough.
     const widest = buildFtsQueries(words).at(-1) ?? ''
     const { keys } = list.parse(words.length === 0 ? all.get(portal) : matching.get(portal, widest))
     last = { asked, revision, keys: keys === null ? [] : [...parseNumbers(keys)] }
     return last.keys
   }
-  /** What has gone since the keys were read is left out, and so is what is damaged. Null where a title is. */
+  /** Leaves out records that were removed since the keys were read, and damaged ones. Null when a title is damaged. */
   const readAll = (keys: readonly number[]): readonly Dataset[] | null => {
     const read: Dataset[] = []
     for (const { key, ...stored } of rows.parse(recordsOf.all(JSON.stringify(keys)))) {
       const record = isIntactText(stored) ? decodeStoredJson(dataset, stored.text) : null
       if (record === null) continue
-      // From here on all pages are of one order, and that is the other one.
+      // From here on all pages come from the index in memory, so that they have one order.
       isDamaged = Buffer.compare(key, toTitleKey(foldText(record.title))) !== 0
       if (isDamaged) return null
       read.push(record)

@@ -64,7 +64,7 @@ const list = z.object({ keys: z.string().nullable() })
 const aText = z.object({ id: z.string(), text: z.string(), sum: z.number().nullable() })
 const cards = z.array(aText.extend({ key: z.number() }))
 
-/** `card` without its key; JSON has no NaN. */
+/** The stored `card` of a record, without its key. JSON has no NaN. */
 const storedCard = z.object({
   id: datasetId,
   title: z.string(),
@@ -82,13 +82,13 @@ const storedCard = z.object({
 export const serializeIndexRow = ({ key: _key, ...card }: IndexRow): string =>
   JSON.stringify({ ...card, updatedMs: Number.isNaN(card.updatedMs) ? null : card.updatedMs })
 
-/** Null where it is damaged. */
+/** Null when it is damaged. */
 const decodeCard = (key: number, text: string): IndexRow | null => {
   const stored = decodeStoredJson(storedCard, text)
   return stored === null ? null : { ...stored, key, updatedMs: stored.updatedMs ?? Number.NaN }
 }
 
-/** How many selections are cached: the list, in several orders, and the command palette search in turn. */
+/** How many selections are cached. The list, in several orders, and the command palette search in turn. */
 const KEPT = 8
 
 export interface SearchIndexesDeps {
@@ -98,7 +98,7 @@ export interface SearchIndexesDeps {
   readonly damaged: (key: number) => void
 }
 
-/** The indexes of a file's portals; each is read on first use. */
+/** Creates the indexes of the portals in a file. Each is read when it is first used. */
 export function createSearchIndexes(db: Database, { held, damaged }: SearchIndexesDeps): SearchIndexes {
   const find = db.prepare('SELECT id, state, labels, revision FROM portals WHERE address = ?')
   const make = prepareWriteStatement(db, 'INSERT INTO portals (address, state) VALUES (?, ?)')
@@ -124,7 +124,7 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
   }
   const findIndex = (portal: PortalId): LoadedIndex => {
     const number = findPortalNumber(portal)
-    // Read before the cards: a record that is written between the two is read twice rather than missed.
+    // The version is read before the cards: a record that is written in between is read twice instead of being missed.
     const revision = findPortalRow(portal)?.revision ?? 0
     const known = open.get(portal)
     if (known?.number === number && known.revision === revision) return known
@@ -147,7 +147,7 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
     const known = ranks.get(wanted)
     if (known !== undefined) return known
     const found = new Uint8Array(largest.parse(last.get()).key + 1)
-    // From the widest query to the narrowest: where one finds nothing, the narrower ones are not run.
+    // The widest query comes first. When it finds nothing, the narrower ones are not run.
     const queries = buildFtsQueries(words)
     for (const [index, query] of [...queries.entries()].reverse()) {
       const keys = list.parse(match.get(query)).keys
@@ -169,7 +169,7 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
   }
   let warming: PortalId | null = null
   let isResting = false
-  /** One piece, and then the requests that came meanwhile. */
+  /** Prepares one piece, then lets the waiting requests run. */
   const piece = (nowMs: number): void =>
     void setImmediate(() => {
       const index = warming === null || isResting ? undefined : open.get(warming)?.index

@@ -4,8 +4,8 @@ import { decodeStoredJson } from '../decodeStoredJson.js'
 import { isIntactText } from './recordChecksums.js'
 
 /**
- * A folded title as bytes that SQLite orders as the lists of the window order the text: numbers count as numbers, and the
- * rest is UTF-16, high byte first. In UTF-8 the letters beyond the first 65,536 would stand behind all others.
+ * Returns a folded title as bytes that SQLite sorts in the order of the window's lists: numbers by their value, and the
+ * rest in UTF-16 with the high byte first. In UTF-8 the letters beyond the first 65,536 would come last.
  */
 export const toTitleKey = (title: string): Uint8Array => Buffer.from(toNaturalKey(title), 'utf16le').swap16()
 
@@ -13,8 +13,9 @@ const card = z.object({ title: z.string() })
 const storedCard = z.object({ id: z.string(), text: z.string(), sum: z.number().nullable() })
 
 /**
- * The title key of a `card` as it lies in the file, in hexadecimal digits: what a function gives SQLite as no bytes at all
- * would become NULL, and a title may be empty. Null where the card is damaged: a list in memory leaves that record out too.
+ * Returns the title key of a stored `card` in hexadecimal digits. SQLite would turn an empty blob of a function into
+ * NULL, and a title may be empty. Null when the card is damaged, because the index in memory also leaves out such a
+ * record.
  */
 export function readTitleKey(id: unknown, text: unknown, sum: unknown): string | null {
   const stored = storedCard.safeParse({ id, text, sum })

@@ -4,13 +4,16 @@ import { findNearestWords } from '../../../../shared/text/findNearestWord.js'
 import { foldText } from '../../../../shared/text/foldText.js'
 import type { Database } from '../database.js'
 
-/** Words shorter than this are too much like too many others. */
+/** Shorter words resemble too many others. */
 const SHORTEST = 4
-/** Of the words with the same first letter and a similar length, those that most records have. */
+/**
+ * How many words are compared. Of those with the same first letter and a similar length, the most frequent ones are
+ * taken.
+ */
 const CANDIDATES = 2000
 /** How many near words are tried beside the other words of a text, and how many texts are compared while it is read. */
 const TRIED = 8
-/** How many records are read to learn how a word is written. */
+/** How many records are read to learn the spelling of a word. */
 const READ_TITLES = 20
 
 const terms = z.array(z.object({ term: z.string() }))
@@ -18,14 +21,14 @@ const one = z.object({ found: z.number() })
 const keys = z.array(z.object({ key: z.number() }))
 
 export interface SuggestionDeps {
-  /** The title of a record; null where it is gone. */
+  /** The title of a record; null when there is no such record any more. */
   readonly readTitle: (key: number) => string | null
 }
 
 /**
- * Suggests a text for one that finds nothing: words that no record has are replaced by the nearest words of the index
- * that begin with the same letter and that a record has beside the other words. Null when every word is known, or when
- * no record has near words of them all.
+ * Suggests a text for one that finds nothing. Words that no record contains are replaced by the nearest indexed words
+ * that begin with the same letter and that a record contains together with the other words. Null when every word is
+ * known, or when no record contains near words of them all.
  */
 export function createWordSuggestions(db: Database, { readTitle }: SuggestionDeps): (text: string) => string | null {
   db.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'words', 'row')")
@@ -47,7 +50,7 @@ export function createWordSuggestions(db: Database, { readTitle }: SuggestionDep
       found.map(({ term }) => term),
     ).slice(0, TRIED)
   }
-  /** The word as a title writes it: the index knows neither accents nor capitals. */
+  /** Returns the word as a title spells it, because the index has neither accents nor capitals. */
   const write = (word: string): string => {
     for (const { key } of keys.parse(holders.all(`title : "${word}"`))) {
       const written = readTitle(key)
@@ -62,7 +65,7 @@ export function createWordSuggestions(db: Database, { readTitle }: SuggestionDep
     let texts: readonly (readonly string[])[] = [[]]
     for (const word of typed) {
       const words = isKnown([word]) ? [word] : findNear(word)
-      // The nearest word is not the one that was meant when no record has it beside the others.
+      // A near word that no record contains together with the others was not meant.
       texts = texts
         .flatMap((before) => words.map((near) => [...before, near]))
         .filter(isKnown)

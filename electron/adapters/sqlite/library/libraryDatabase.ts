@@ -10,10 +10,10 @@ import { LIBRARY_MIGRATIONS } from './migrations.js'
 import { salvageLibrary } from './salvageLibrary.js'
 
 /**
- * Opens `<folder>/files.db` with what is made over it. A file of its own and not a table of `library.db`: it is another
- * thread's, and a search or a scan must never make the queue wait for the one writer that SQLite has. What cannot be
- * read is put aside, whenever that is found; a new file begins with the rows that can be read in it and is filled from the
- * folders. What a newer version wrote is left alone.
+ * Opens `<folder>/files.db`. `make` creates what is returned from the open file. The index has a file of its own and
+ * is no table of `library.db`: another thread uses it, and a search or a scan must never make the queue wait for
+ * SQLite's one writer. A file that cannot be read is put aside, also when this is noticed later; the new file starts
+ * with the rows that can be read in it, and the folders fill in the rest. A file of a newer version is left alone.
  */
 export function openLibraryDatabase<T>(
   folder: string,
@@ -29,7 +29,7 @@ export function openLibraryDatabase<T>(
     replace(openNew) {
       const aside = quarantineDatabase(file)
       openNew((db) => {
-        // Or a link to one.
+        // This is also true of a link to one.
         if (statSync(aside, { throwIfNoEntry: false })?.isFile() === true) salvageLibrary(db, salvageRecords(aside))
       })
     },

@@ -20,13 +20,13 @@ import type { Database } from '../database.js'
 
 export interface LibrarySearch {
   readPage(query: LibraryQuery): LibraryPage
-  /** A file as the list has it, outside of any group; null when the index does not have it. */
+  /** A file as the list shows it, outside of any group; null when the index does not have it. */
   readRow(id: LibraryFileId): LibraryRow | null
   /** The ids of the files that a query finds, in its order. */
   listIds(query: LibraryFilterQuery): readonly LibraryFileId[]
-  /** The index has changed. */
+  /** Called when the index has changed. */
   onChanged(): void
-  /** Only the conditions of files have changed: their order in a list of all files stays. */
+  /** Called when only the conditions of files have changed. Their order in a list of all files stays. */
   onConditionsChanged(): void
 }
 
@@ -44,7 +44,7 @@ interface Found {
   readonly groups: ReadonlyMap<number, Span>
   /** For each file, the position of the first file of its group. */
   readonly firsts: readonly number[]
-  /** How many files a group has at least that gets a heading. */
+  /** The smallest number of files for which a group has a heading. */
   readonly least: 1 | 2
 }
 
@@ -52,8 +52,8 @@ const TITLE = 'natural_key(order_title), dataset'
 const NAME = 'natural_key(order_name), id'
 
 /**
- * The columns that distinguish the groups and sort the list. Texts are folded, so that accents and case do not separate
- * what belongs together.
+ * The columns that distinguish the groups and sort the list. Texts are folded, so that accents and case do not split a
+ * group.
  */
 const GROUPS: Readonly<Record<Grouping, { readonly key: string; readonly order: string }>> = {
   dataset: { key: 'dataset', order: `${TITLE}, ${NAME}` },
@@ -67,12 +67,12 @@ const GROUPS: Readonly<Record<Grouping, { readonly key: string; readonly order: 
   },
 }
 
-/** The columns that sort a list without groups. The name decides between equal files. */
+/** The columns that sort a list without groups. Files that are equal in these are sorted by name. */
 const ORDERS: Readonly<Record<Exclude<LibraryOrder, 'group'>, string>> = {
   name: 'natural_key(order_name)',
   size: 'size',
   fetched: 'fetched',
-  // Conditions that need the person come first.
+  // Conditions that need an action of the person come first.
   standing: `CASE seen WHEN 'damaged' THEN 0 WHEN 'missing' THEN 1 WHEN 'touched' THEN 2 ELSE 4 - outdated + verified END`,
 }
 
@@ -95,7 +95,7 @@ const total = z.object({
   missing: z.number(),
   outdated: z.number(),
 })
-/** The result is read as three texts: a value from SQLite costs more than a hundred that are parsed. */
+/** The result is read as three texts, because one value from SQLite costs more than parsing a hundred. */
 const columns = z.object({ ids: z.string(), sizes: z.string(), keys: z.string() })
 const shown = z.array(
   z.object({
@@ -116,12 +116,12 @@ const shown = z.array(
   }),
 )
 
-/** How many queries' orders are cached: the present one, and those that the person may return to. */
+/** How many orders are cached: that of the present query, and those that the person may return to. */
 const REMEMBERED = 6
 
 /**
- * Search over the index. The order of a query's result is computed once and cached until something changes; pages are
- * slices of it.
+ * Creates the search over the index. The order of a result is computed once and cached until something changes. Pages
+ * are slices of it.
  */
 export function createLibrarySearch(db: Database): LibrarySearch {
   db.function('natural_key', { deterministic: true }, (text: unknown) => toNaturalKey(String(text)))
@@ -164,7 +164,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
   }
 }
 
-/** A stored file in the words of the window. */
+/** Converts a stored file to what the window shows. */
 function toFacts(row: z.infer<typeof shown>[number]) {
   const { id, portal, dataset, media, name, title, producer, project, size, seen, outdated, fetched, checked } = row
   const verdict = libraryRow.shape.verdict.parse(JSON.parse(row.verdict))
@@ -184,8 +184,8 @@ function findOrMake<T extends object>(known: ExpiringLru<string, T>, key: string
 }
 
 /**
- * Finds each word anywhere in the texts by which a person knows a file. Words hold letters and digits only, so that
- * none is a pattern.
+ * Finds each word anywhere in the texts by which a person knows a file. Words contain letters and digits only, so they
+ * have no meaning as a pattern.
  */
 function buildTextFilter({ text, without }: Pick<LibraryFilterQuery, 'text' | 'without'>): {
   readonly sql: string
@@ -232,8 +232,8 @@ function findIn(db: Database, query: LibraryFilterQuery): Found {
 }
 
 /**
- * A file that is alone in its dataset has no heading: it would repeat the file's name. A producer or a project always has
- * one, since nothing else in the row names it.
+ * A single file of a dataset has no heading, which would only repeat its name. A producer or a project always has one,
+ * because nothing else in the row names it.
  */
 function toGroup(
   { groups, firsts, least }: Found,

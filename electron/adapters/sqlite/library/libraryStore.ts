@@ -55,7 +55,7 @@ const stamp = z.object({
   declared: z.string(),
 })
 const holding = z.object({ id: datasetId, files: z.number(), oldestMs: z.number() })
-/** A folder that another program wrote may name something that is no media. */
+/** The record of a folder may come from another program, and name an id that is none. */
 const datasetFile = z
   .object({
     mediaId: z.string(),
@@ -77,7 +77,7 @@ const change = z.object({ event: z.string() })
 
 const FIELDS = 'id, folder, root, portal, dataset, media, title, producer, name, size, sha256, seen, outdated, modified'
 
-/** `LibraryIndexStore` in `<folder>/files.db`, in this thread. Fails as opening a file does. */
+/** Creates a `LibraryIndexStore` over `<folder>/files.db` in this thread. Fails as opening a file does. */
 export function openLibraryStore(folder: string): Result<LibraryIndexStore> {
   return trySqlite(() => ok(createStoreOver(openLibraryDatabase(folder, createParts, ({ db }) => db.close()))))
 }
@@ -92,7 +92,7 @@ type Parts = ReturnType<typeof createParts>
 
 function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore {
   const ask = <T>(work: (parts: Parts) => T): Result<T> => trySqlite(() => ok(database.use(work)))
-  /** Whatever is written may change what a search finds. */
+  /** Any write may change what a search finds. */
   const write = <T>(work: (writer: Parts['writer']) => T): Result<T> =>
     ask(({ search, writer }) => {
       search.onChanged()
@@ -103,7 +103,7 @@ function createStoreOver(database: SelfRepairingFile<Parts>): LibraryIndexStore 
     addRoots: (roots) => ask(({ writer }) => writer.addRoots(roots)),
     note: (observations, nowMs) =>
       ask(({ search, writer }) => {
-        // A scan dates every file and finds few otherwise than they were: what was sorted stays sorted.
+        // A scan writes a date to every file and finds few changes. Orders stay valid unless something has changed.
         if (observations.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined))
           search.onConditionsChanged()
         if (writer.note(observations, nowMs)) search.onChanged()
@@ -198,7 +198,7 @@ function prepareReads(db: Database) {
         .parse(roots.all())
         .map(({ path }) => path),
     filesIn: (path: string) => z.array(fileRow).parse(inFolder.all(path)),
-    /** In the order asked for. */
+    /** In the order of the input. */
     read: (ids: readonly LibraryFileId[]) => {
       const byId = new Map(
         z
@@ -220,7 +220,7 @@ function prepareReads(db: Database) {
           declared: sidecarFile.shape.declared.parse(JSON.parse(declared)),
         })),
     holdings: (portal: string): Holdings => ({
-      // A folder that another program wrote may name something that is no dataset.
+      // The record of a folder may come from another program, and name an id that is none.
       held: held.all(portal).flatMap((row) => holding.safeParse(row).data ?? []),
       gone: z
         .array(goneMedia)

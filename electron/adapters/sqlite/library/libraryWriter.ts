@@ -23,10 +23,7 @@ const number = z.object({ id: libraryFileId })
 const rootRow = z.object({ root: z.string() })
 const movedRow = z.object({ id: libraryFileId, folder: z.string() })
 
-/**
- * The reasons why a file is hidden: a deleted file is listed again when it is on the disk again, a forgotten one is
- * not.
- */
+/** Why a file is hidden. A deleted file is listed again when it is on the disk again; a forgotten one is not. */
 export const HIDDEN: Readonly<Record<HidingReason, number>> = {
   forgotten: 1,
   deleted: 2,
@@ -95,7 +92,7 @@ interface Events {
 }
 
 function prepareEvents(db: Database): Events {
-  // A file may have been removed from the index since it was read: then nothing is written.
+  // A file may have been removed from the index since it was read. Then nothing is written.
   const add = db.prepare(
     'INSERT INTO changes (file, at, event) SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM files WHERE id = ?1)',
   )
@@ -175,12 +172,12 @@ function createFolderWriter(db: Database, { first, record }: Events) {
 }
 
 /**
- * Creates the search for files whose folder a person has moved or renamed: such a file is missing where it was, and is
- * on record in another folder with the same bytes. Its row goes into that folder, with its number and its history. When
- * the disk of the old folder comes back, the record there is read anew.
+ * Creates the search for files whose folder a person has moved or renamed. Such a file is missing at its old place, and
+ * a record in another folder has the same bytes. Its row moves to that folder, with its id and its history. When the
+ * disk of the old folder is connected again, the record there is read again.
  */
 function createMovedFiles(db: Database): (facts: FolderRecordInput, file: SidecarFile) => boolean {
-  // A file that was forgotten when it was missing already is another one for the person: only the old place was given up.
+  // The person has forgotten the missing file only, and not the one in the new folder.
   const find = db.prepare(
     `SELECT id, folder FROM files
      WHERE dataset = ? AND media = ? AND portal = ? AND sha256 = ? AND seen = 'missing' AND folder <> ?
@@ -189,7 +186,7 @@ function createMovedFiles(db: Database): (facts: FolderRecordInput, file: Sideca
        ) = 'forgotten')
      ORDER BY name = ? DESC, id LIMIT 1`,
   )
-  // Of the bytes in the new folder, no date and no verification is known.
+  // The date and the verification of the bytes in the new folder are unknown.
   const move = db.prepare('UPDATE files SET folder = ?, modified = NULL, checked = NULL WHERE id = ?')
   const forgetRecord = db.prepare("UPDATE folders SET mark = '' WHERE path = ?")
   const forgetEmpty = db.prepare(
@@ -235,5 +232,5 @@ function toValues(facts: FolderRecordInput, root: string, file: SidecarFile): re
 
 const cut = (text: string): string => text.slice(0, LIMITS.TITLE_CHARS)
 
-/** The folder that it was downloaded into is not known any more: the folder around it is used. */
+/** The folder that it was downloaded into is unknown, so the folder that contains it is used. */
 const getParent = (folder: string): string => folder.replace(/[/\\][^/\\]+[/\\]?$/, '') || folder

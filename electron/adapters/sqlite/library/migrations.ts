@@ -1,4 +1,4 @@
-/** The shape of `files.db`, as numbered steps. A step that was released is never changed: a new one is added. */
+/** The schema of `files.db`, as numbered migrations. A released migration is never changed: a new one is added. */
 export const LIBRARY_MIGRATIONS: readonly string[] = [
   `CREATE TABLE files (
      id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -12,7 +12,10 @@ const whole = z.int()
 const { verdict, declared } = sidecarFile.shape
 const createJsonSchema = (schema: z.ZodType) => text.refine((json) => decodeStoredJson(schema, json) !== null)
 
-/** The tables of `files.db` by what stands in their rows on disk. Of a file, the number stands outside its row. */
+/**
+ * The tables of `files.db`, recognised by the values of their rows on disk. The number of a file is not among its
+ * values.
+ */
 const aRoot = z.tuple([path])
 const aFolder = z.tuple([path, path, text])
 const aChange = z.tuple([whole, whole, createJsonSchema(fileEvent)])
@@ -24,9 +27,8 @@ const aFile = z.tuple([
 ])
 
 /**
- * Takes over into a new index what can be read of a damaged one. Folders come without their marks, so that each is read
- * again and says itself what its files are; what only the index knows of them stays: whether a person wants to see
- * them, and what they were before.
+ * Copies what can be read of a damaged index into a new one. Folders lose their marks, so that their records are read
+ * again. What only the index knows is kept: whether a person has hidden a file, and its earlier versions.
  */
 export function salvageLibrary(db: Database, records: Iterable<StoredRecord>): void {
   const addRoot = db.prepare('INSERT OR IGNORE INTO roots (path) VALUES (?)')

@@ -12,16 +12,16 @@ export interface BackupContents {
   readonly end: number
 }
 
-/** Only a regular file is opened: no pipe is waited for, and no link is followed. */
+/** Opens regular files only: a pipe would block, and links are not followed. */
 const PLAIN = constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /**
- * A copy that is open for writing. All calls are synchronous and pass bytes to the system only: none is synced here.
+ * A backup that is open for writing. All calls are synchronous and pass the bytes to the system. None of them syncs.
  */
 export interface BackupFile {
-  /** How long it is. */
+  /** The length in bytes. */
   size(): number
-  /** Throws disk errors; what was written by then is cut off again. */
+  /** Throws disk errors. What was written before the error is cut off again. */
   append(text: string): void
   cut(bytes: number): void
   /** The descriptor, for the code that syncs it. */
@@ -29,7 +29,7 @@ export interface BackupFile {
   close(): void
 }
 
-/** Opens a copy, or makes an empty one. Throws system errors, and where it is no regular file. */
+/** Opens a backup, or creates an empty one. Throws system errors, and when it is no regular file. */
 export function openBackupFile(path: string, isNew: boolean): BackupFile {
   const flags = isNew ? constants.O_CREAT | constants.O_TRUNC : 0
   const descriptor = openSync(path, constants.O_RDWR | flags | PLAIN, PRIVATE_MODE)
@@ -68,7 +68,7 @@ export function openBackupFile(path: string, isNew: boolean): BackupFile {
 const CHUNK_BYTES = 1024 * 1024
 const LINE_FEED = 10
 
-/** Its first line; null where that cannot be read. */
+/** Returns its first line, or null when that cannot be read. */
 export function readBackupHeader(file: BackupFile): BackupHeader | null {
   const bytes = Buffer.alloc(200)
   const length = readSync(file.descriptor, bytes, 0, bytes.length, 0)
@@ -76,7 +76,7 @@ export function readBackupHeader(file: BackupFile): BackupHeader | null {
   return end < 0 ? null : readHeaderLine(bytes.toString('utf8', 0, end))
 }
 
-/** Reads the lines from `from` on, which is the start of a line. Throws disk errors; a damaged line is no error. */
+/** Reads the lines from `from`, which is the start of a line. Throws disk errors. A damaged line is no error. */
 export function readBackup(file: BackupFile, from: number): BackupContents {
   const rows = new Map<string, BackupRow>()
   const removed = new Set<string>()

@@ -13,35 +13,42 @@ const verdict = z.object({ integrity_check: z.string() })
 const aPage = z.object({ page: z.string(), last: z.number().nullable() })
 const pageRows = z.array(z.tuple([z.string(), z.int(), z.string(), z.string(), z.string(), z.number().nullable()]))
 
-/** The rows of an open store as its second copy knows them. Throws what SQLite says. */
+/** The rows of an open store, as the backup needs them. Throws SQLite's errors. */
 export interface BackupRows {
-  /** What the database notes of its copy; null where it was made anew. */
+  /** What the database has noted about its backup; null when the database is new. */
   readNote(): { readonly generation: number; readonly bytes: number } | null
   note(generation: number, bytes: number): void
   count(): number
-  /** The greatest number of a row. */
+  /** The greatest row number. */
   getGreatestNumber(): number
-  /** Some rows behind a number, those that are what was written; `isSound` says whether all are. */
+  /**
+   * Returns some rows with greater numbers than this one, without damaged ones. `isSound` says whether none was
+   * damaged.
+   */
   readPage(
     from: number,
     limit: number,
   ): { readonly rows: readonly BackupRow[]; readonly isSound: boolean; readonly last: number | null }
   /**
-   * Makes the database say what the copy says. `after` is given where the copy tells of all downloads: what has no greater
-   * number and is not in it was removed. Gives how many downloads there are more. Throws `DamagedDatabaseError` where the file is not sound.
+   * Makes the database equal to the backup. `after` is given when the backup has all downloads: a row with a number up
+   * to this one that is not in the backup was removed. Returns how many downloads were added. Throws
+   * `DamagedDatabaseError` when the file is not sound.
    */
   apply(lines: BackupContents, after: number | null): number
-  /** Puts those back that the copy has and the database has not. Gives how many. Throws `DamagedDatabaseError` where the file is not sound. */
+  /**
+   * Restores the downloads that the backup has and the database does not have, and returns their number. Throws
+   * `DamagedDatabaseError` when the file is not sound.
+   */
   putBackMissing(lines: BackupContents): number
 }
 
-/** Prepares what the second copy needs to read from the queue's database and to write into it. */
+/** Prepares the statements of the backup over the database of the queue. */
 export function createBackupRows(db: Database): BackupRows {
   const sql = prepareStatements(db)
   const count = (): number => counted.parse(sql.count.get()).count
   const put = ({ id, priority, position, request, state, sum }: BackupRow): void =>
     void sql.put.run(id, priority, position, request, state, sum)
-  /** Gives how many more there are after the work. */
+  /** Returns how many rows the work has added. */
   const countMore = (work: () => void): number => {
     requireSound(db)
     return runInTransaction(db, () => {
@@ -75,15 +82,15 @@ export function createBackupRows(db: Database): BackupRows {
   }
 }
 
-/** A row of the database; null where it is not what was written. */
+/** A row of the database; null when it is damaged. */
 function toBackupRow([id, priority, at, request, state, sum]: z.infer<typeof pageRows>[number]): BackupRow | null {
   const now = computeRowChecksum(id, request, state)
   return sum === null || sum === now ? { id, priority, position: Number(at), request, state, sum: now } : null
 }
 
 /**
- * What has lost something may have lost more, of its indexes for one: a row that is not found by its id would be added a
- * second time. The whole file is read, which takes a second at a hundred thousand rows. Throws `DamagedDatabaseError`.
+ * Checks the whole file, which takes a second for a hundred thousand rows. A file that has lost rows may also have a
+ * damaged index, and a row that is not found by its id would be added a second time. Throws `DamagedDatabaseError`.
  */
 function requireSound(db: Database): void {
   const { integrity_check: found } = verdict.parse(db.prepare('PRAGMA integrity_check(1)').get())

@@ -1,6 +1,6 @@
 /**
- * What the index row of a download says, from its request and its state, as `getRequestKey` and `toRow` write it: for
- * rows of the first version, which had none, and for rows that are restored.
+ * Computes the index row of a download from its request and its state, as `getRequestKey` and `toRow` do. It is used
+ * for rows of the first version, which had none, and for restored rows.
  */
 export const FILL_INDEX_COLUMNS = `UPDATE downloads SET
      key = coalesce(request ->> '$.ref.portalId', '') || char(10) || coalesce(request ->> '$.ref.datasetId', '') || char(10)

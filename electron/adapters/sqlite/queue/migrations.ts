@@ -1,8 +1,8 @@
 import { FILL_INDEX_COLUMNS } from './fillIndexColumns.js'
 
 /**
- * The store's shape, as numbered steps. A step that was released is never changed: a new one is added. `user_version`
- * says how many were taken; before a step is taken on a file that has data, the file is copied.
+ * The schema of the store, as numbered migrations. A released migration is never changed: a new one is added.
+ * `user_version` says how many were run. A file with data is copied before a migration.
  */
 export const QUEUE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE downloads (
@@ -11,7 +11,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
      request TEXT NOT NULL,
      state TEXT NOT NULL
    ) STRICT`,
-  // What a queue of a hundred thousand needs at once is read without decoding it. Rows that cannot be read stay.
+  // What a queue of a hundred thousand needs at its opening is read without decoding. Rows that cannot be read stay.
   `ALTER TABLE downloads ADD COLUMN key TEXT NOT NULL DEFAULT '';
    ALTER TABLE downloads ADD COLUMN state_name TEXT NOT NULL DEFAULT '';
    ALTER TABLE downloads ADD COLUMN because TEXT;
@@ -26,7 +26,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
    ${FILL_INDEX_COLUMNS};
    CREATE INDEX downloads_by_key ON downloads (key);
    CREATE INDEX downloads_by_position ON downloads (position)`,
-  // A row says whether it is still what was written (null: written before this), and one that is not is kept apart.
+  // A checksum for each row (null: written before this migration). Damaged rows are moved to a table of their own.
   `ALTER TABLE downloads ADD COLUMN sum INTEGER;
    CREATE TABLE put_aside (
      number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -35,7 +35,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
      request TEXT,
      state TEXT
    ) STRICT`,
-  // Which second copy of the queue belongs to this file, and how much of it is committed.
+  // Which backup belongs to this file, and how much of it is committed.
   `CREATE TABLE copy (
      one INTEGER PRIMARY KEY CHECK (one = 1),
      generation INTEGER NOT NULL,

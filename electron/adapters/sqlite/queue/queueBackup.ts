@@ -7,25 +7,26 @@ import { type BackupRow, formatHeaderLine, formatRemovalLine, formatRowLine } fr
 import { type BackupRows, createBackupRows } from './backupRows.js'
 
 /**
- * The second copy of the queue, `library.copy` beside `library.db`: one line for each change, so that a waiting download,
- * of which nothing else in the world knows, outlives the pages that it stood on.
+ * The backup of the queue, `library.copy` beside `library.db`. It has one line for each change, so that a waiting
+ * download, which is recorded nowhere else, survives the loss of its pages.
  *
- * A line is written before the change is committed, and cut off again when the commit fails. So the copy never knows less
- * than the database. Were it written after, a killed process could leave a removal in the database alone, and a download
- * that the person removed would come back out of the copy. Each commit notes in the database how long the copy is: a
- * database that notes less has lost its last commits, and is given them again; one that notes more lies beside a copy that
- * has lost its end, which is begun anew. The copy is not synced with each commit: after a power cut the database is sound.
+ * A line is written before the change is committed, and cut off again when the commit fails. So the backup never has
+ * less than the database. If it were written afterwards, a killed process could leave a removal in the database only,
+ * and a download that the person removed would come back from the backup. Each commit notes in the database how long
+ * the backup is. A database that notes less has lost its last commits, and gets them back. A database that notes more
+ * has a backup that lost its end, and a new backup is begun. The backup is not synced with each commit, because the
+ * database is sound after a power cut.
  *
- * `VACUUM INTO` at quiet moments was weighed against it: it stops this thread for a second at a hundred thousand rows, and
- * what was added since is lost.
+ * `VACUUM INTO` at quiet moments was considered instead. It blocks this thread for a second for a hundred thousand
+ * rows, and loses what was added since.
  */
 export interface QueueBackup {
-  /** Writes what is about to be committed. Gives what undoes it. */
+  /** Writes what is about to be committed, and returns a function that undoes it. */
   put(rows: readonly BackupRow[]): () => void
   remove(ids: readonly string[]): () => void
-  /** Notes in the transaction that is open how long the copy is. */
+  /** Notes the length of the backup in the open transaction. */
   note(): void
-  /** Puts those downloads back that the copy has and the database has not. Gives how many. */
+  /** Restores the downloads that the backup has and the database does not have, and returns their number. */
   restoreMissing(): number
   close(): void
 }
@@ -34,17 +35,17 @@ export interface OpenedQueueBackup {
   readonly copy: QueueBackup
   /** How many downloads the database had lost. */
   readonly restored: number
-  /** The copy is whole: nothing that it knew of is lost. */
+  /** Whether the backup is complete. Then nothing that it contained is lost. */
   readonly isWhole: boolean
 }
 
-/** Some milliseconds of this thread. */
+/** This many rows take this thread some milliseconds. */
 const ROWS_AT_ONCE = 250
-/** A copy grows with every change. It is begun anew when it is this much longer than what it says. */
+/** A backup grows with every change. A new one is begun when it is this much longer than its content. */
 const SPARE_BYTES = 16 * 1024 * 1024
 const BYTES_PER_ROW = 2048
 
-/** Opens the copy beside an open store, and gives either what the other has lost. Throws what SQLite says. */
+/** Opens the backup beside an open store, and restores in each of them what it has lost. Throws SQLite's errors. */
 export function openQueueBackup(db: Database, path: string): OpenedQueueBackup {
   const rows = createBackupRows(db)
   const known = rows.readNote()
@@ -57,7 +58,7 @@ export function openQueueBackup(db: Database, path: string): OpenedQueueBackup {
     return copyOver({ db, rows, path, generation: generation + 1, file: null })
   }
   const isSame = head !== null && head.generation === known?.generation
-  // A database that notes no copy was made anew: then even a copy without its first line is read as far as it can be.
+  // A database that notes no backup is new. Then a backup without its first line is used too, as far as it can be read.
   const isNewer = known === null || (head !== null && head.generation > known.generation)
   const isBehind = isSame && file !== null && file.size() < known.bytes
   if (file === null || isBehind || !(isSame || isNewer)) return { copy: startAnew(), restored: 0, isWhole: false }
@@ -76,7 +77,7 @@ export function openQueueBackup(db: Database, path: string): OpenedQueueBackup {
   }
 }
 
-/** Null where there is none that could be used. What lies there instead is put aside. */
+/** Null when there is no usable backup. A file that cannot be used is put aside. */
 function openIfPossible(path: string): BackupFile | null {
   const there = lstatSync(path, { throwIfNoEntry: false })
   if (there === undefined) return null
@@ -94,7 +95,7 @@ interface Parts {
   readonly rows: BackupRows
   readonly path: string
   readonly generation: number
-  /** Null where a copy is to be begun anew. */
+  /** Null when a new backup is to be begun. */
   readonly file: BackupFile | null
 }
 
@@ -102,20 +103,20 @@ function copyOver({ db, rows, path, generation: first, file: given }: Parts): Qu
   const making = `${path}.making`
   let generation = first
   let file = given
-  /** The next copy, while it is made. */
+  /** The next backup, while it is being written. */
   let next: BackupFile | null = null
   let isClosed = false
   let checkedAt = 0
 
   const note = (): void => rows.note(generation, file?.size() ?? 0)
-  /** Without it for now. The number that is noted belongs to no copy: the next start begins one. */
+  /** Goes on without a backup. The noted number belongs to none, so the next start begins one. */
   const giveUp = (): void => {
     for (const one of [next, file]) tryTo(() => one?.close())
     ;[next, file] = [null, null]
     generation += 1
     for (const one of [path, making]) tryTo(() => rmSync(one, { force: true }))
   }
-  /** The copy that is being made is not finished; the one there is goes on. */
+  /** Gives up the new backup, and goes on with the present one. */
   const abandon = (): void => {
     next?.close()
     next = null
@@ -125,7 +126,7 @@ function copyOver({ db, rows, path, generation: first, file: given }: Parts): Qu
   const append = (text: string): (() => void) => {
     const files = [file, next].flatMap((one) => (one === null ? [] : [{ one, was: one.size() }]))
     const undo = (): void => {
-      // One that was closed meanwhile is not written any more.
+      // Nothing is written to a backup that was closed meanwhile.
       try {
         for (const { one, was } of files) if (one === file || one === next) one.cut(was)
       } catch {
@@ -150,12 +151,12 @@ function copyOver({ db, rows, path, generation: first, file: given }: Parts): Qu
       abandon()
     }
   }
-  /** A few rows, and then whatever else is to be done. */
+  /** Copies a few rows, then lets other work run. */
   const step = (from: number): void => {
     if (isClosed || next === null) return
     try {
       const page = rows.readPage(from, ROWS_AT_ONCE)
-      // What is damaged in the database may be well in the copy there is.
+      // A row that is damaged in the database may be intact in the present backup.
       if (!page.isSound && file !== null) {
         abandon()
         return
@@ -164,7 +165,7 @@ function copyOver({ db, rows, path, generation: first, file: given }: Parts): Qu
       if (page.last !== null) setImmediate(step, page.last)
       else if (from > 0) finish(next)
       else {
-        // A short queue has its copy before anything is put into it.
+        // The backup of a short queue is complete before anything is added to the queue.
         fsyncSync(next.descriptor)
         takeOver(next)
       }
@@ -178,10 +179,10 @@ function copyOver({ db, rows, path, generation: first, file: given }: Parts): Qu
       if (problem === null) takeOver(made)
       else abandon()
     })
-  /** It is synced: the new one takes the place of the one there is. */
+  /** Called once the new backup is synced: it replaces the present one. */
   const takeOver = (made: BackupFile): void => {
     try {
-      // Some systems replace no file that is open.
+      // Some systems cannot replace an open file.
       file?.close()
       renameSync(making, path)
     } catch {
@@ -191,10 +192,11 @@ function copyOver({ db, rows, path, generation: first, file: given }: Parts): Qu
     ;[file, next] = [made, null]
     generation += 1
     checkedAt = made.size()
-    // A copy with a greater number than the noted one is believed: what cannot be noted now is noted with the next commit.
+    // A backup with a greater number than the noted one is valid. A number that cannot be noted now is noted with the
+    // next commit.
     tryTo(() => runInTransaction(db, note))
   }
-  /** Begins a new copy where this one has grown too long. */
+  /** Begins a new backup when this one has grown too long. */
   const mayBegin = (): void => {
     if (file === null || next !== null || file.size() - checkedAt < SPARE_BYTES) return
     checkedAt = file.size()
@@ -223,6 +225,6 @@ function tryTo(act: () => void): void {
   try {
     act()
   } catch {
-    // What is left does no harm: the number that is noted is of another copy.
+    // What remains does no harm, because the noted number belongs to another backup.
   }
 }

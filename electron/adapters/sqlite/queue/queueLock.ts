@@ -6,12 +6,13 @@ import { isUnusableDatabase } from '../repair/isUnusableDatabase.js'
 import { quarantineDatabase } from '../repair/quarantineDatabase.js'
 import { isDatabaseDamage, isSqliteBusy } from '../sqliteErrors.js'
 
-/** The file in a data folder that the process with the queue holds locked. */
+/** The file in a data folder that is locked by the process with the queue. */
 export const QUEUE_LOCK_NAME = 'lock.db'
 
 /**
- * The lock on the queue of a data folder, held for the life of the process; null when another process holds it. What is
- * in the file does not matter: a damaged one is emptied in its place, so that all processes lock the same file.
+ * Acquires the lock on the queue of a data folder for the life of the process. Null when another process holds it. The
+ * content of the file does not matter: a damaged file is emptied and not replaced, so that all processes lock the same
+ * file.
  */
 export function takeQueueLock(folder: string): Database | null {
   const file = join(folder, QUEUE_LOCK_NAME)

@@ -16,7 +16,9 @@ import type { QueueBackup } from './queueBackup.js'
 import { computeRowChecksum } from './rowChecksum.js'
 
 const text = z.string()
-/** Rows and their index rows travel as one text: a value from SQLite costs more than a hundred that are parsed. */
+/**
+ * Rows and their index rows are passed as one text, because one value from SQLite costs more than parsing a hundred.
+ */
 const rowsText = z.object({ rows: text })
 const stored = z.array(z.object({ id: text, request: text, state: text, sum: z.number().nullable() }))
 const indexPage = z.object({ page: text, last: z.number().nullable(), rows: z.number() })
@@ -32,7 +34,10 @@ type RawIndexRow = [
   ],
   ...[priority: number, position: string, folder: string | null, name: string | null],
 ]
-/** The table is STRICT: where a value has another type than its column, the file is damaged. By hand: there are a hundred thousand. */
+/**
+ * Parses a row. The table is STRICT, so a value of another type means that the file is damaged. It is written by hand
+ * because there may be a hundred thousand rows.
+ */
 const INDEX_ROW_TYPES = ['n', 's', 's', 's?', 's', 's', 's', 'n', 's', 's?', 's?'] as const
 const indexRows = z.array(
   z.custom<RawIndexRow>((value) => Array.isArray(value) && value.length === INDEX_ROW_TYPES.length),
@@ -42,7 +47,7 @@ const idRows = z.array(z.object({ id: text }))
 const positioned = z.object({ id: text, position: z.number() })
 const lastPosition = z.object({ position: z.number().nullable() })
 
-/** What could be read, how many rows were put aside, and how many of these came back out of the second copy. */
+/** The rows that could be read, how many were put aside, and how many of these were restored from the backup. */
 export interface RowRead<T> {
   readonly value: T
   readonly damaged: number
@@ -52,7 +57,9 @@ export interface RowRead<T> {
 type Value<Verb extends 'find' | 'readOrderedIds' | 'findLastPosition'> =
   ReturnType<QueueStore[Verb]> extends Result<infer T> ? T : never
 
-/** The rows of an open store, as `QueueStore` has them. Throws what SQLite says, and `DamagedDatabaseError` for an index. */
+/**
+ * The rows of an open store, for `QueueStore`. Throws SQLite's errors, and `DamagedDatabaseError` for a damaged index.
+ */
 export interface QueueRows {
   readIndexPage(from: number, limit: number): RowRead<QueueIndexPage>
   read(ids: readonly string[]): RowRead<readonly QueueRowContents[]>
@@ -61,11 +68,13 @@ export interface QueueRows {
   findLastPosition(position: number | null): Value<'findLastPosition'>
   put(rows: readonly QueueRow[]): void
   remove(ids: readonly string[]): void
-  /** Gives how many there were. */
+  /** Returns how many there were. */
   putAside(ids: readonly string[]): number
 }
 
-/** Prepares the statements over an open store. A row that turns out damaged is kept apart and restored from `copy`. */
+/**
+ * Prepares the statements over an open store. A damaged row is moved to a table of its own and restored from `copy`.
+ */
 export function createQueueRows(db: Database, copy: QueueBackup): QueueRows {
   const { pageOf, those, areThere, ...read } = prepareReads(db)
   const { keepApart, putAsideRows, fillAgain, ...write } = prepareWrites(db, copy)
@@ -82,14 +91,14 @@ export function createQueueRows(db: Database, copy: QueueBackup): QueueRows {
       if (lost.length === 0) return { value, damaged: 0, restored: 0 }
       putAsideRows(lost.map(([seq]) => Number(seq)))
       const restored = copy.restoreMissing()
-      // They stand behind all others.
+      // Restored rows come after all others.
       return { value: { ...value, next: restored > 0 ? (last ?? from) : value.next }, damaged: lost.length, restored }
     },
     read(ids) {
       const rows = those(ids)
       if (rows.length < new Set(ids).size) {
         const found = new Set(rows.map(({ id }) => id))
-        // One that is there and not found by its id says that the index is damaged, and with it the file.
+        // A row that exists and is not found by its id means that the index is damaged, and with it the file.
         if (areThere(ids.filter((id) => !found.has(id)))) throw new DamagedDatabaseError('an index')
       }
       const damaged = rows.filter((row) => !isSound(row))
@@ -115,10 +124,10 @@ const isIndexRow = (row: RawIndexRow): boolean =>
   [0, 1, 2].includes(row[7]) &&
   Number.isFinite(Number(row[8]))
 
-/** Those of a hundred thousand downloads are a few, and each is read once. */
+/** A hundred thousand downloads have a few of these texts, and each is parsed once. */
 const SOUND_PORTALS = new Set<string>()
 
-/** No checksum covers an index row, and the address of its portal is the one column of it that is read as more than a text. */
+/** An index row has no checksum, and only its portal address is used as more than a text. */
 function isPortal(address: string): boolean {
   if (SOUND_PORTALS.has(address)) return true
   const isSound = parseUrl(address) !== null
@@ -142,7 +151,10 @@ const toIndexRow = ([
   return { id, stateName, because, portal, producer, dataset, priority, position: Number(position), folder, name }
 }
 
-/** As a text with all its digits: in JSON SQLite writes fifteen of them, and neighbours that stand close would change places. */
+/**
+ * The number is read as a text with all its digits. In JSON SQLite writes fifteen digits, and near neighbours would
+ * change places.
+ */
 const POSITION = "printf('%!.17g', position)"
 
 function prepareReads(db: Database) {
@@ -183,7 +195,7 @@ function prepareWrites(db: Database, copy: QueueBackup) {
        position = excluded.position, folder = excluded.folder, name = excluded.name, request = excluded.request,
        state = excluded.state, sum = excluded.sum`,
   )
-  // Most commits change the state alone: to name fewer columns spares the indexes of the others.
+  // Most commits change the state only. An update of fewer columns leaves the indexes of the others alone.
   const putState = db.prepare(
     `UPDATE downloads SET state_name = ?, because = ?, folder = ?, name = ?, state = ?, sum = ?
      WHERE id = ? AND request = ? AND priority = ? AND position = ?`,
@@ -196,7 +208,7 @@ function prepareWrites(db: Database, copy: QueueBackup) {
   const [keepId, keepSeq] = [keep('id'), keep('seq')]
   const empty = db.prepare("UPDATE downloads SET state_name = '', priority = 1, position = seq * 65536.0 WHERE seq = ?")
   const removeSeq = db.prepare('DELETE FROM downloads WHERE seq = ?')
-  /** Of each commit the second copy has the lines first, and none of one that failed. */
+  /** Writes the lines of each commit to the backup first, and removes them when the commit fails. */
   const commit = <T>(undo: () => void, work: () => T): T => {
     try {
       return runInTransaction(db, () => {
@@ -245,11 +257,11 @@ function prepareWrites(db: Database, copy: QueueBackup) {
       commit(copy.put(rows), () => rows.forEach(putRow))
     },
     remove: (ids: readonly string[]): void => commit(copy.remove(ids), () => ids.forEach((id) => void remove.run(id))),
-    /** Gives how many there were. */
+    /** Returns how many there were. */
     putAside: (ids: readonly string[]): number => commit(copy.remove(ids), () => keepApart(ids)),
-    /** The same for rows of which the second copy may have what was written. */
+    /** The same for rows that may be in the backup. */
     keepApart: (ids: readonly string[]): number => runInTransaction(db, () => keepApart(ids)),
-    /** Makes index rows anew, from what their rows say. */
+    /** Writes index rows again, from their rows. */
     fillAgain: (rows: readonly number[]): void =>
       runInTransaction(db, () => {
         for (const seq of rows) empty.run(seq)

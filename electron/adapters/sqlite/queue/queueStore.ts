@@ -19,24 +19,24 @@ import { finishRebuild, type QueueRebuild, rebuildQueue } from './rebuildQueue.j
 import { createWalSync } from './walSync.js'
 
 /**
- * `library.db` is this much behind at most: then the commit that finds it so folds the older pages in, which takes this
- * thread tens of milliseconds. Another thread's connection can do it meanwhile, but under steady commits it never comes
- * to the log's end, and a log that does not end does not begin anew: it grew to forty megabytes in seconds.
+ * How far `library.db` may be behind its log. The commit that exceeds it copies older pages into the file, which blocks
+ * this thread for tens of milliseconds. A connection of another thread can copy meanwhile, but under steady commits it
+ * never reaches the end of the log, and such a log does not start again: it grew to forty megabytes in seconds.
  */
 const CHECKPOINT_PAGES = 1000
 
 /**
- * The durable queue in `<folder>/library.db`. WAL with `synchronous=NORMAL`: a killed process loses nothing that was
- * put. What must also survive a power cut waits for `sync`, which flushes the write-ahead log from another thread: with
- * `synchronous=FULL` SQLite would do the same after each commit, and this thread would stand still meanwhile. The folder
- * is made if need be, 0700. A second copy of the queue lies beside it (`queueBackup.ts`).
+ * Opens the durable queue in `<folder>/library.db`. It uses WAL with `synchronous=NORMAL`: a killed process loses
+ * nothing that was committed. What must also survive a power cut waits for `sync`, which flushes the write-ahead log
+ * from another thread. With `synchronous=FULL` SQLite would do the same after each commit and block this thread. The
+ * folder is created with mode 0700 when needed. A backup of the queue is beside the file (`queueBackup.ts`).
  *
- * A file that turns out damaged, now or at any call, is put aside and made anew from the rows that can be read in it and
- * from the second copy. A row that is not what was written is kept apart in the file, and comes back out of the second
- * copy. `onRepair` is called after both.
+ * A file that turns out to be damaged, now or at any later call, is put aside. A new file is made from the rows that
+ * can be read in it and from the backup. A damaged row is moved to a table of its own and restored from the backup.
+ * `onRepair` is called after both.
  *
- * Fails with `state/in-use` while another process has it open, and with `state/unreadable` when it was written by a newer
- * version, which is left as it is.
+ * Fails with `state/in-use` while another process has the queue open, and with `state/unreadable` when a newer version
+ * wrote the file, which is left as it is.
  */
 export function openQueueStore(
   folder: string,
@@ -73,17 +73,17 @@ export function openQueueStore(
       throw error
     }
   })
-  // A person has chosen another folder for the files, and must be told that this is not the one.
+  // A person who has chosen another folder for the data must be told that this one is not used.
   const code = opened.ok ? null : opened.failure.code
   return code === 'disk/denied' || code === 'disk/read-only' ? fail(failure(code, { name: folder })) : opened
 }
 
-/** A rebuild, and whether the file was none that this account may use. */
+/** A rebuild, and whether the old file belongs to another account. */
 interface RepairedQueue extends QueueRebuild {
   readonly isForeign: boolean
 }
 
-/** Reports a repair once the file and its second copy agree. */
+/** Reports a repair once the file and its backup agree. */
 function describeRepair(
   { db, wasEmpty, restored, isWhole }: Opened,
   rebuilt: RepairedQueue | null,
@@ -108,7 +108,7 @@ function openMigrated(file: string, copyPath: string) {
     db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     db.exec('PRAGMA synchronous = FULL')
     migrate(db, QUEUE_MIGRATIONS)
-    // The first commit makes the log, and only a full one makes its name durable.
+    // The first commit creates the log, and only a full one makes the name of the log durable.
     db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${QUEUE_MIGRATIONS.length}; COMMIT`)
     db.exec('PRAGMA synchronous = NORMAL')
     const wasEmpty = db.prepare('SELECT seq FROM downloads LIMIT 1').get() === undefined

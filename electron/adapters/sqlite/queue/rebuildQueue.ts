@@ -14,20 +14,21 @@ import { QUEUE_MIGRATIONS } from './migrations.js'
 import { computeRowChecksum } from './rowChecksum.js'
 
 export interface QueueRebuild {
-  /** The path that the damaged file has now. */
+  /** The new path of the damaged file. */
   readonly aside: string
-  /** How many rows are in the new file, and how many could be seen and not be read. */
+  /** How many rows are in the new file, and how many could be found but not read. */
   readonly kept: number
   readonly lost: number
 }
 
 const getUnfinishedName = (file: string): string => `${file}.making`
-/** A file of this name is whole and takes the store's place, whatever is there. */
+/** A file of this name is complete, and replaces whatever file the store has. */
 const getFinishedName = (file: string): string => `${file}.remade`
 
 /**
- * Makes the store's file anew out of the rows that can be read in it, page by page, and puts the damaged one aside. A
- * process that ends half-way leaves the damaged one as it was, or a whole new one that `finishRebuild` puts in its place.
+ * Makes a new file of the store from the rows that can be read in the pages of the damaged one, and puts the damaged
+ * one aside. A process that is killed meanwhile leaves either the damaged file as it was, or a complete new one that
+ * `finishRebuild` moves to its place.
  */
 export function rebuildQueue(file: string): QueueRebuild {
   for (const end of DATABASE_FILE_SUFFIXES) rmSync(`${getUnfinishedName(file)}${end}`, { force: true })
@@ -45,7 +46,7 @@ export function rebuildQueue(file: string): QueueRebuild {
   return { aside: finishRebuild(file) ?? file, ...counts }
 }
 
-/** Gives the path that the damaged file has now; null when there was nothing to finish. */
+/** Returns the new path of the damaged file, or null when there was nothing to finish. */
 export function finishRebuild(file: string): string | null {
   if (!existsSync(getFinishedName(file))) return null
   const aside = quarantineDatabase(file)
@@ -53,7 +54,7 @@ export function finishRebuild(file: string): string | null {
   return aside
 }
 
-/** Or a link to one. */
+/** This is also true of a link to one. */
 const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true
 
 function fill(db: Database, records: Iterable<StoredRecord>): Omit<QueueRebuild, 'aside'> {
@@ -75,10 +76,10 @@ function fill(db: Database, records: Iterable<StoredRecord>): Omit<QueueRebuild,
   return { kept, lost }
 }
 
-/** How many values a row of `downloads` has on disk, by the steps that its file had taken when it was written. */
+/** How many values a row of `downloads` has on disk, by the number of migrations at the time when it was written. */
 const LENGTHS: ReadonlySet<number> = new Set([4, 14, 15])
 
-/** A row of `downloads` and of no other table: its number stands outside the record, and its id is a text or was one. */
+/** Whether a row belongs to `downloads`. Its number is not among its values, and its id is or was a text. */
 const isRow = ([seq, id, ...more]: readonly StoredValue[]): boolean =>
   seq === null && LENGTHS.has(more.length + 2) && (typeof id === 'string' || typeof id === 'symbol')
 
@@ -98,7 +99,7 @@ const indexedColumns = z.tuple([
 ])
 const aRecord = z.looseObject({})
 
-/** The columns behind `seq`; null where the row is not what was written. A damaged index row is filled in again. */
+/** The columns after `seq`; null when the row is damaged. A damaged index row is computed again. */
 function toRow(rowid: number, values: readonly StoredValue[]): readonly (string | number | null)[] | null {
   const read = contents.safeParse(values.slice(1, 4))
   if (!read.success) return null

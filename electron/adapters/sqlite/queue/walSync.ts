@@ -4,11 +4,17 @@ import { createCoalescedSync } from '../../disk/coalescedSync.js'
 import type { Database } from '../database.js'
 import { trySqlite } from '../sqliteErrors.js'
 
-/** The write-ahead log, made durable by the system's own threads. One sync at a time; who comes meanwhile shares the next. */
+/**
+ * Syncs the write-ahead log on a thread of the system's pool. One sync runs at a time, and callers that arrive
+ * meanwhile share the next one.
+ */
 export function createWalSync(db: Database, file: string) {
   let handle: FileHandle | null = null
   let isClosed = false
-  /** After a sync that failed, the system may take the same pages for written: they are written anew, elsewhere. */
+  /**
+   * After a failed sync, the system may believe that the same pages are written, so they are written again to another
+   * place.
+   */
   let isDoubtful = false
 
   const flush = async (): Promise<Result<void>> => {

@@ -4,16 +4,16 @@ import { isAccessDenied } from '../fileAccess.js'
 import { isAccessDeniedError, isDatabaseDamage } from '../sqliteErrors.js'
 
 /**
- * Whether `file` is to make way for a new one: its bytes are damaged; or what has a name that it needs is no file, but a
- * folder, a pipe, a link to nowhere; or it is a file of another account that this one may not use, as when a program was
- * once run by the administrator. A link to a file is as good as the file.
+ * Whether `file` is to be replaced by a new one. Its bytes are damaged; or a name that the database needs belongs to a
+ * folder, a pipe or a dangling link; or the file belongs to another account and may not be used, for example after a
+ * start as administrator. A link to a file counts as the file.
  */
 export const isUnusableDatabase = (file: string, error: unknown): boolean =>
   isDatabaseDamage(error) ||
   DATABASE_FILE_SUFFIXES.some((end) => isNoFile(`${file}${end}`)) ||
   isForeignDatabase(file, error)
 
-/** Whether `file`, or what SQLite keeps beside it, is a file of another account that this one may not use. */
+/** Whether `file`, or a file that SQLite keeps beside it, belongs to another account and may not be used. */
 export const isForeignDatabase = (file: string, error: unknown): boolean =>
   isAccessDeniedError(error) && DATABASE_FILE_SUFFIXES.some((end) => isAccessDenied(`${file}${end}`))
 
@@ -22,7 +22,7 @@ function isNoFile(path: string): boolean {
     const isTaken = lstatSync(path, { throwIfNoEntry: false }) !== undefined
     return isTaken && statSync(path, { throwIfNoEntry: false })?.isFile() !== true
   } catch {
-    // A part of the path is no folder, or nothing may be looked up there: then no name in it can make way.
+    // A part of the path is no folder, or may not be searched. Then no name in it can be replaced.
     return false
   }
 }

@@ -2,8 +2,8 @@ import { lstatSync, renameSync } from 'node:fs'
 import { DATABASE_FILE_SUFFIXES } from '../databaseFileSuffixes.js'
 
 /**
- * Gives a database that cannot be used another name, with what SQLite keeps beside it, or what has its
- * name and is no file, and gives that name: `<file>.damaged-<n>`. Nothing is deleted.
+ * Renames a database that cannot be used, with the files that SQLite keeps beside it, to `<file>.damaged-<n>`, and
+ * returns that name. It also renames anything else that has the name of the database. Nothing is deleted.
  */
 export function quarantineDatabase(file: string): string {
   const name = findFreeName(file)
@@ -11,7 +11,7 @@ export function quarantineDatabase(file: string): string {
   return name
 }
 
-/** Also a link that leads nowhere. */
+/** This includes a dangling link. */
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 function findFreeName(file: string): string {

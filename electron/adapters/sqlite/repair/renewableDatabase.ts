@@ -3,25 +3,25 @@ import { openSqlite } from '../openSqlite.js'
 import { isUnusableDatabase } from './isUnusableDatabase.js'
 import { openSelfRepairingFile, type SelfRepairingFile } from './selfRepairingFile.js'
 
-/** Another process of the same folder may be writing. */
+/** How long a call waits for another process that is writing to the same file. */
 export const BUSY_MS = 5000
 
 export interface RenewableDatabase<T> {
   /** Absolute path. */
   readonly file: string
-  /** Brings the file into today's shape. */
+  /** Migrates the file to the present schema. */
   readonly shape: (db: Database) => void
   readonly make: (db: Database) => T
   readonly close: (made: T) => void
-  /** Whether an error of `shape` says that the file is to be renewed, though it is not damaged. */
+  /** Whether an error of `shape` means that the file is to be replaced although it is not damaged. */
   readonly isOutdated?: (error: unknown) => boolean
-  /** Takes the file away that cannot be used. It is closed then. `openNew` opens the one that takes its place. */
+  /** Removes the file that cannot be used, which is closed. `openNew` opens the file that replaces it. */
   readonly replace: (openNew: <R>(work: (db: Database) => R) => R) => void
 }
 
 /**
- * Opens a database that can be filled again from elsewhere, with what is made over it. A file that cannot be used makes
- * way for a new one, whenever that is found; what another process holds is an error.
+ * Opens a database whose content can be restored from elsewhere. A file that cannot be used is replaced by a new one,
+ * also when this is noticed later. A file that another process has locked is an error.
  */
 export function openRenewableDatabase<T>(database: RenewableDatabase<T>): SelfRepairingFile<T> {
   const { file, shape, make, close, isOutdated = () => false, replace } = database

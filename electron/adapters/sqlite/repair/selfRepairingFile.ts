@@ -1,11 +1,11 @@
 /** How to open something over a file, and how to repair the file when it turns out to be damaged. */
 export interface SelfRepairingOptions<T> {
-  /** Throws where it cannot be opened. */
+  /** Throws when the file cannot be opened. */
   readonly open: () => T
   readonly close: (opened: T) => void
   /** Whether an error says that the file is damaged. */
   readonly isSpoilt: (error: unknown) => boolean
-  /** Removes the damaged file, or rebuilds it from what can be read of it. The file is closed then. */
+  /** Removes the damaged file, or rebuilds it from what can be read of it. The file is closed before. */
   readonly repair: (because: unknown) => void
 }
 
@@ -19,8 +19,8 @@ export interface SelfRepairingFile<T> {
 }
 
 /**
- * Opens something over a file that may be found spoilt when it is opened or at any time later: SQLite sees damage only
- * where it reads. Throws what opening throws.
+ * Opens something over a file that may turn out to be damaged when it is opened or at any time later, because SQLite
+ * notices damage only in what it reads. Throws the errors of opening.
  */
 export function openSelfRepairingFile<T>({
   open,

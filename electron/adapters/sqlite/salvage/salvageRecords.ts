@@ -2,7 +2,7 @@ import { closeSync, fstatSync, lstatSync, openSync, readSync, realpathSync } fro
 import { isReadable } from '../fileAccess.js'
 import { readCommittedFrames } from './walReader.js'
 
-/** Where a value cannot be one: text that is no UTF-8, an integer beyond what we count to. */
+/** Stands for a value that cannot be decoded: a text that is no UTF-8, or an integer beyond 2^53. */
 export const DAMAGED_VALUE = Symbol('damaged')
 export type StoredValue = null | number | string | Uint8Array | typeof DAMAGED_VALUE
 
@@ -11,26 +11,25 @@ export interface StoredRecord {
   readonly values: readonly StoredValue[]
 }
 
-/** Every file of ours has pages of this size: SQLite's own choice, and none of our statements changes it. */
+/** The page size of all our files: it is SQLite's default, and no statement of ours changes it. */
 export const PAGE_SIZE_BYTES = 4096
-/** The file's own header stands before the first page's. */
+/** The length of the file's header, which comes before the header of the first page. */
 const FILE_HEADER_BYTES = 100
 const TABLE_LEAF = 0x0d
-/** A longer row is none of ours, but a damaged length. */
+/** No row of ours is longer, so a greater length is damaged. */
 const ROW_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads the rows of all tables of an SQLite file from its pages (https://sqlite.org/fileformat2.html), with what its
- * write-ahead log has of them, whatever is left of its schema and of the trees over the pages. It is for files that SQLite
- * does not read any more. Pages that the file says are free are left out; so is a row that cannot be read. Where the list
- * of free pages contradicts itself their rows come last: they may be what was deleted, or all that is left. Rows come in
- * no order otherwise; none come of a file that this process may not read. Throws what the disk says otherwise, and nothing
- * because of what is in the file.
+ * Reads the rows of all tables of an SQLite file from its pages (https://sqlite.org/fileformat2.html) and from its
+ * write-ahead log. It needs neither the schema nor the trees over the pages, so it reads files that SQLite refuses.
+ * Free pages are left out, and so are rows that cannot be read. When the list of free pages contradicts itself, their
+ * rows come last: they were either deleted, or are all that remains. Otherwise rows come in no particular order. A file
+ * that this process may not read has no rows. Throws disk errors only: no content of the file makes it throw.
  */
 export function* salvageRecords(file: string): Generator<StoredRecord> {
   if (!isReadable(file)) return
   const main = openSync(file, 'r')
-  // SQLite keeps the log beside the file that a link leads to.
+  // For a link, SQLite keeps the log beside the target of the link.
   const logPath = `${realpathSync(file)}-wal`
   const hasLog = lstatSync(logPath, { throwIfNoEntry: false })?.isFile() === true && isReadable(logPath)
   const log = hasLog ? openSync(logPath, 'r') : null
@@ -47,7 +46,9 @@ export function* salvageRecords(file: string): Generator<StoredRecord> {
 
 interface Pages {
   readonly count: number
-  /** Null where there is none. One that the file has only a part of ends in zeroes. */
+  /**
+   * Reads a page. Null when the file does not have it. A page of which the file has only a part is filled with zeros.
+   */
   page(number: number): Buffer | null
 }
 
@@ -71,8 +72,8 @@ function openPages(main: number, log: number | null): Pages {
 }
 
 /**
- * What was deleted may still be read on pages that are free. `isWhole`: their list has as many pages as the file says, and
- * none that the file does not have or that is listed twice.
+ * Reads the list of free pages, which may still contain deleted rows. `isWhole` says that the list has as many pages as
+ * the header says, that the file has all of them, and that none is listed twice.
  */
 function findFreePages(pages: Pages): { readonly free: ReadonlySet<number>; readonly isWhole: boolean } {
   const free = new Set<number>()
@@ -112,7 +113,7 @@ function readCell(pages: Pages, page: Buffer, at: number): StoredRecord | null {
   return values === null ? null : { rowid: rowid.value, values }
 }
 
-/** A row that does not fit onto its page goes on on others. */
+/** Reads a row. A row that is too long for its page continues on other pages. */
 function readPayload(pages: Pages, page: Buffer, start: number, length: number): Buffer | null {
   const most = PAGE_SIZE_BYTES - 35
   const least = Math.floor(((PAGE_SIZE_BYTES - 12) * 32) / 255) - 23
@@ -149,7 +150,7 @@ function readValues(payload: Buffer): readonly StoredValue[] | null {
   return values
 }
 
-/** How many bytes a value of each kind takes; from 12 on the kind says it. */
+/** The length of a value in bytes, by its type. From type 12 on the type contains the length. */
 const BYTES = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0]
 const getLength = (kind: number): number => BYTES[kind] ?? Math.floor((kind - 12) / 2)
 
@@ -177,7 +178,7 @@ interface Varint {
   readonly end: number
 }
 
-/** SQLite's numbers of one to nine bytes. Null where it leads out of the bytes or is more than we count to. */
+/** Reads a number of one to nine bytes. Null when it exceeds the bytes, or 2^53. */
 function readVarint(bytes: Uint8Array, at: number): Varint | null {
   let value = 0
   for (let end = at; end < at + 9; end += 1) {

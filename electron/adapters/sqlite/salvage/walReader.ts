@@ -2,15 +2,14 @@ import { readSync } from 'node:fs'
 
 const HEADER_BYTES = 32
 const FRAME_BYTES = 24
-/** The last bit of the magic number says in which order the bytes of a checksum are summed. */
+/** The last bit of the magic number is the byte order of the checksums. */
 const MAGIC = 0x377f0682
 
 type Sums = readonly [number, number]
 
 /**
- * Where in a write-ahead log (https://sqlite.org/fileformat2.html#walformat) the newest committed version of each page
- * stands, by the page's number. What SQLite would not take is not taken here: the log ends at the first frame whose
- * checksum does not agree.
+ * Finds the newest committed version of each page in a write-ahead log (https://sqlite.org/fileformat2.html#walformat),
+ * and returns its position by page number. As in SQLite, the log ends at the first frame whose checksum does not match.
  */
 export function readCommittedFrames(log: number, pageBytes: number): Map<number, number> {
   const committed = new Map<number, number>()
@@ -27,7 +26,7 @@ export function readCommittedFrames(log: number, pageBytes: number): Map<number,
   const frame = Buffer.alloc(FRAME_BYTES + pageBytes)
   const pending = new Map<number, number>()
   for (let at = HEADER_BYTES; readSync(log, frame, 0, frame.length, at) === frame.length; at += frame.length) {
-    // Frames of an earlier round of the log carry other salts.
+    // Frames that were written before the log was last reset have other salts.
     if (frame.compare(header, 16, 24, 8, 16) !== 0) break
     sums = addUp(frame.subarray(FRAME_BYTES), addUp(frame.subarray(0, 8), sums))
     if (!hasChecksum(sums, frame, 16)) break
