@@ -14,8 +14,9 @@ import {
 } from '../../../shared/http/ssrfPolicy.js'
 import type { ResolveProxy } from '../../ports/net.js'
 import { createHostConnector, type ResolveHost, resolveBySystem, toConnector, waitToConnect } from './hostConnector.js'
-import { ConnectError } from './netErrors.js'
+import { ConnectError, toNetFailure } from './netErrors.js'
 import { openTunnel } from './openTunnel.js'
+import type { ProxyHealth } from './proxy/proxyHealth.js'
 import type { ResolvedAddress } from './raceAddresses.js'
 
 export interface GuardedConnectorOptions {
@@ -23,6 +24,7 @@ export interface GuardedConnectorOptions {
   readonly resolve?: ResolveHost | undefined
   readonly resolveProxy?: ResolveProxy | undefined
   readonly trust: () => SecureContext
+  readonly proxyHealth: ProxyHealth
 }
 
 /**
@@ -31,7 +33,7 @@ export interface GuardedConnectorOptions {
  */
 export function createGuardedConnector(home: string, options: GuardedConnectorOptions): buildConnector.connector {
   const homeHost = normalizeHost(new URL(`http://${home}`).hostname)
-  const { connectMs } = options
+  const { connectMs, proxyHealth } = options
   const tls = options.trust()
   const resolve = filterReachable(homeHost, options.resolve ?? resolveBySystem)
   const permitted = createHostConnector({ connectMs, tls, resolve })
@@ -44,7 +46,8 @@ export function createGuardedConnector(home: string, options: GuardedConnectorOp
     if (to.host !== home && !isHttpPort(to.port))
       throw new ConnectError(failure('net/address-refused', { host, why: 'port' }))
     const scheme = to.protocol === 'https:' ? 'https' : 'http'
-    return openRoute(await findRoute(new URL(`${scheme}://${to.host ?? to.hostname}`), options), to)
+    const url = new URL(`${scheme}://${to.host ?? to.hostname}`)
+    return openFirst(await findRoute(url, options), url, to)
   }
 
   const openRoute = async (route: ResolvedRoute, to: buildConnector.Options): Promise<Socket> => {
@@ -53,18 +56,49 @@ export function createGuardedConnector(home: string, options: GuardedConnectorOp
     if (route.type === 'direct') return permitted.connect(to)
     // The proxy resolves the name, so only the text of the host can be checked here.
     if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw createRefusal(host)
-    const { otherwise } = route
-    return openTunnel({ route, to, hostConnector: anywhere, connectMs }).catch((error: unknown) => {
-      // A proxy that refuses has decided; only one that does not answer is replaced by the next.
-      if (otherwise === undefined || !isProxyUnreachable(error)) throw error
-      return openRoute(otherwise, to)
-    })
+    try {
+      const socket = await openTunnel({ route, to, hostConnector: anywhere, connectMs })
+      proxyHealth.noteReached(route.origin)
+      return socket
+    } catch (error) {
+      if (isProxyUnreachable(error)) proxyHealth.noteUnreachable(route.origin)
+      throw error
+    }
+  }
+
+  /** Tries the routes in turn. A proxy that refuses has decided; only one that does not answer is replaced by the next. */
+  const openFirst = async (first: ResolvedRoute, url: URL, to: buildConnector.Options): Promise<Socket> => {
+    const routes = listRoutes(first)
+    const isDoubtful = (route: ResolvedRoute): boolean => route.type === 'proxy' && proxyHealth.isDoubtful(route.origin)
+    const sound = routes.filter((route) => !isDoubtful(route))
+    const doubtful = routes.filter(isDoubtful)
+    let because: unknown = null
+    for (const route of [...sound, ...doubtful]) {
+      try {
+        return await openRoute(route, to)
+      } catch (error) {
+        if (!isUnreachable(error, url)) throw error
+        // What the routes say that should work outweighs a proxy that was away before.
+        if (because === null || sound.includes(route)) because = error
+      }
+    }
+    throw because
   }
   return toConnector(open)
 }
 
+/** Returns a route and those that replace it. */
+const listRoutes = (route: ResolvedRoute): readonly ResolvedRoute[] =>
+  route.type === 'proxy' && route.otherwise !== undefined ? [route, ...listRoutes(route.otherwise)] : [route]
+
 const isProxyUnreachable = (error: unknown): boolean =>
   error instanceof ConnectError && error.failure.code === 'net/proxy-unreachable'
+
+/** Returns whether an attempt to connect found no way: of a server or of a proxy. */
+function isUnreachable(error: unknown, url: URL): boolean {
+  const code = toNetFailure(error, url, 'head')?.code
+  return code === 'net/proxy-unreachable' || code === 'net/unreachable' || code === 'net/timeout'
+}
 
 /** A company's proxy script that never answers must not block a download for ever: the connect timeout covers it. */
 const findRoute = (url: URL, { resolveProxy, connectMs }: GuardedConnectorOptions): Promise<ResolvedRoute> =>

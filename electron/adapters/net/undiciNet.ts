@@ -7,6 +7,7 @@ import { BodyError, type Net, type NetRequest, type NetResponse, type ResolvePro
 import { createGuardedConnector } from './guardedConnector.js'
 import type { ResolveHost } from './hostConnector.js'
 import { type NetTimeouts, toNetFailure } from './netErrors.js'
+import { createProxyHealth } from './proxy/proxyHealth.js'
 import { createTlsContext, getTrustedRoots } from './tlsContext.js'
 import { type RawResponseHead, sendUndiciRequest } from './undiciRequest.js'
 import { brokeUsedConnection } from './usedConnections.js'
@@ -46,11 +47,13 @@ export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet
     return trusted
   }
   const { connectMs = LIMITS.CONNECT_MS, resolve, resolveProxy, onRead } = options
+  const proxyHealth = createProxyHealth()
   // A socket that one portal may have is not lent to another: it may lead where only the first one may.
   const agents = new Map<string, Agent>()
   const getAgent = (home: string): Agent => {
     const agent =
-      agents.get(home) ?? createAgent(createGuardedConnector(home, { connectMs, resolve, resolveProxy, trust }))
+      agents.get(home) ??
+      createAgent(createGuardedConnector(home, { connectMs, resolve, resolveProxy, trust, proxyHealth }))
     agents.set(home, agent)
     return agent
   }

@@ -1,6 +1,6 @@
 import { createMemoryKeychain } from '../../adapters/keychain/memoryKeychain.js'
 import { openSystemKeychain } from '../../adapters/keychain/systemKeychain.js'
-import { createConfiguredProxyResolver, createSystemProxyResolver } from '../../adapters/net/proxyResolvers.js'
+import { createConfiguredProxyResolver, createSystemProxyResolver } from '../../adapters/net/proxy/proxyResolvers.js'
 import { createTrustStore } from '../../adapters/net/trustStore.js'
 import { createUndiciNet } from '../../adapters/net/undiciNet.js'
 import type { PreferenceStore } from '../../ports/preferences.js'

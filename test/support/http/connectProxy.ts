@@ -15,6 +15,8 @@ export interface ConnectProxyOptions {
   readonly status?: number
   /** The port to which every tunnel leads, whatever was requested: a proxy may resolve names itself. */
   readonly leadsTo?: number
+  /** The port of the proxy itself; any free one when left out. */
+  readonly port?: number
 }
 
 /** Starts a proxy that only supports CONNECT. */
@@ -42,7 +44,7 @@ export async function startConnectProxy(wish: ConnectProxyOptions = {}): Promise
     client.on('error', () => there.destroy())
     client.on('close', () => there.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wish.port ?? 0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,

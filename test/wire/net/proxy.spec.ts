@@ -1,7 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createRuleProxyResolver, createSystemProxyResolver } from '../../../electron/adapters/net/proxyResolvers.js'
-import { createRemoteProxyResolver, serveProxyResolver } from '../../../electron/adapters/net/proxyRpc.js'
+import {
+  createRuleProxyResolver,
+  createSystemProxyResolver,
+} from '../../../electron/adapters/net/proxy/proxyResolvers.js'
+import { createRemoteProxyResolver, serveProxyResolver } from '../../../electron/adapters/net/proxy/proxyRpc.js'
 import { createUndiciNet, type UndiciNetOptions } from '../../../electron/adapters/net/undiciNet.js'
 import { NETWORK_SETTING_FAILURES } from '../../../renderer/components/feedback/networkSettingFailures.js'
 import { failure } from '../../../shared/failure.js'
@@ -123,6 +126,27 @@ describe('through a proxy', () => {
     const refusing = { ...through(await aProxy({ status: 403 })), otherwise: { type: 'direct' } } as ResolvedRoute
     const refused = await asked(server.url, refusing)
     expect(!refused.ok && refused.failure.code).toBe('net/proxy-refused')
+  })
+
+  it('that was not there a moment ago, we ask the others first', async () => {
+    const server = await aServer()
+    const [gone, next] = [await startConnectProxy(), await aProxy()]
+    await gone.close()
+    const route = { ...through(gone), otherwise: through(next) } as ResolvedRoute
+    const net = closing(createUndiciNet({ extraCa: [authority.ca], resolveProxy: async () => route, connectMs: 3000 }))
+    const ask = () => {
+      // Connections are made anew with what is trusted now.
+      net.trust([authority.ca])
+      const [url, { signal }] = [server.url, new AbortController()]
+      return net.send({ method: 'GET', url, home: url.host, headers: {}, signal, headersMs: 3000, idleBodyMs: 3000 })
+    }
+    await ask()
+    const back = await aProxy({ port: Number(new URL(gone.origin).port) })
+    await ask()
+    expect([back.asked.length, next.asked.length]).toEqual([0, 2])
+    await next.close()
+    const last = await ask()
+    expect([last.ok && last.value.status, back.asked.length]).toEqual([200, 1])
   })
 
   it('that accepts the connection and never answers could not reach the server', async () => {

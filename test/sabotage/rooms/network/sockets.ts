@@ -6,7 +6,7 @@ const RACE = 'electron/adapters/net/raceAddresses.ts'
 const RACE_SPEC = 'unit/adapters/net/raceAddresses.spec.ts'
 const NET = 'electron/adapters/net/undiciNet.ts'
 const TLS_CONTEXT = 'electron/adapters/net/tlsContext.ts'
-const PROXIES = 'electron/adapters/net/proxyResolvers.ts'
+const PROXIES = 'electron/adapters/net/proxy/proxyResolvers.ts'
 const TUNNEL = 'electron/adapters/net/openTunnel.ts'
 const RULES = 'shared/http/proxy.ts'
 const RULES_SPEC = 'unit/http/proxy.spec.ts'
@@ -380,5 +380,13 @@ export const SOCKETS: readonly ProductSabotage[] = [
     replace: '',
     spec: RULES_SPEC,
     title: '%j is %s',
+  },
+  {
+    what: 'a dead proxy is asked first each time',
+    file: WAY,
+    find: 'if (isProxyUnreachable(error)) proxyHealth.noteUnreachable(route.origin)',
+    replace: '',
+    spec: PROXY,
+    title: 'that was not there a moment ago, we ask the others first',
   },
 ]

@@ -1,13 +1,13 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import * as z from 'zod'
-import { failure } from '../../../shared/failure.js'
-import type { ResolvedRoute } from '../../../shared/http/proxy.js'
-import { ok } from '../../../shared/result.js'
-import type { ResolveProxy } from '../../ports/net.js'
-import { defineMethod } from '../../ports/workers/workerRpc.js'
-import { createRpcClient } from '../workers/rpc/rpcClient.js'
-import { serveRpc } from '../workers/rpc/rpcServer.js'
-import { toRpcPort } from '../workers/rpc/toRpcPort.js'
+import { failure } from '../../../../shared/failure.js'
+import type { ResolvedRoute } from '../../../../shared/http/proxy.js'
+import { ok } from '../../../../shared/result.js'
+import type { ResolveProxy } from '../../../ports/net.js'
+import { defineMethod } from '../../../ports/workers/workerRpc.js'
+import { createRpcClient } from '../../workers/rpc/rpcClient.js'
+import { serveRpc } from '../../workers/rpc/rpcServer.js'
+import { toRpcPort } from '../../workers/rpc/toRpcPort.js'
 
 const origin = z.string().max(500)
 

@@ -4,9 +4,9 @@ import {
   parsePacResult,
   type ResolvedRoute,
   resolveByRules,
-} from '../../../shared/http/proxy.js'
-import type { ProxyChoice } from '../../../shared/settings/schema.js'
-import type { ResolveProxy } from '../../ports/net.js'
+} from '../../../../shared/http/proxy.js'
+import type { ProxyChoice } from '../../../../shared/settings/schema.js'
+import type { ResolveProxy } from '../../../ports/net.js'
 
 /** Who goes through a proxy. From the environment or the keychain, never from a command line or a settings file. */
 export interface ProxyLogin {
