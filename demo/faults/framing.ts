@@ -40,6 +40,9 @@ const createCodingFault = (coding: string, pack: (bytes: Uint8Array) => Uint8Arr
 const LOGIN_PAGE =
   '<!doctype html><html lang="fr"><head><title>Connexion au réseau</title></head><body><form method="post"><h1>Bienvenue sur le Wi-Fi de la gare</h1><input name="email"><button>Se connecter</button></form></body></html>'
 
+const OGC_REPORT =
+  '<?xml version="1.0"?><ows:ExceptionReport xmlns:ows="http://www.opengis.net/ows/1.1" version="2.0.0"><ows:Exception exceptionCode="InvalidParameterValue"><ows:ExceptionText>No such layer</ows:ExceptionText></ows:Exception></ows:ExceptionReport>'
+
 /** Wrong statements about the length and the type of the body. */
 export const FRAMING = {
   'length-long': {
@@ -132,6 +135,10 @@ export const FRAMING = {
       ...createTextResponse(200, 'text/csv', LOGIN_PAGE),
       headers: honest.headers.filter(([n]) => /^content-(type|disposition)$/i.test(n)),
     }),
+  },
+  'report-200': {
+    about: 'the error report of a geographic service (OGC), with 200',
+    changeAnswer: () => createTextResponse(200, 'text/xml; charset=utf-8', OGC_REPORT),
   },
   'wrong-type': {
     about: 'another Content-Type: `value` (image/gif)',

@@ -25,7 +25,7 @@ export function judgeBufferedBody(
   const partial = `${place.name}${PARTIAL_SUFFIX}-${number}`
   const isTooLong = join(place.folder, partial).length > LIMITS.PATH_CHARS
   if (isTooLong || place.rival !== undefined || reading.bodyBytes !== body.sizeBytes) return null
-  const whole = { unfinished: null, proof: null, sent: null, isPacked: false, stamp: null } as const
+  const whole = { unfinished: null, substitute: null, proof: null, sent: null, isPacked: false, stamp: null } as const
   const { job, sizeBytes, digests } = body
   const judged = toCompletionEvent(context, {
     ...answered,

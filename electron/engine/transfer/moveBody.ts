@@ -2,6 +2,10 @@ import { isEncoded } from '../../../shared/download/http/responsePredicates.js'
 import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
 import { countBytes, getContiguousPrefix } from '../../../shared/download/model/byteRanges.js'
 import {
+  createSubstituteDetector,
+  type SubstituteDetector,
+} from '../../../shared/download/transfer/substituteDetector.js'
+import {
   createUnfinishedFormatDetector,
   type UnfinishedFormatDetector,
 } from '../../../shared/download/transfer/unfinishedFormatDetector.js'
@@ -55,6 +59,8 @@ export interface BodyTransfer {
 /** The observers of a body while it passes. */
 interface BodyObservers {
   readonly truncation: UnfinishedFormatDetector | null
+  /** Null for a body that does not start at byte 0. */
+  readonly substitution: SubstituteDetector | null
   readonly decoder: BodyDecoder | null
 }
 
@@ -72,9 +78,10 @@ export async function moveBody(
   })
   const watching: BodyObservers = {
     truncation: order.watchEnd === null ? null : createUnfinishedFormatDetector(order.watchEnd),
+    substitution: order.fromByte === 0 ? createSubstituteDetector() : null,
     decoder: order.coding === null ? null : createBodyDecoder(deps, { ...order, coding: order.coding }),
   }
-  const { truncation, decoder } = watching
+  const { truncation, substitution, decoder } = watching
   let segmented: SegmentedTransfer | null = null
   const pace = watchMinimumRate(deps.clock, order.floorWindowMs, writer, () => {
     netResponse.discard()
@@ -102,6 +109,7 @@ export async function moveBody(
       ...(finished.value.sealed === undefined ? {} : { sealed: finished.value.sealed }),
       proof,
       unfinished: truncation?.findUnfinished() ?? null,
+      substitute: substitution?.findSubstitute() ?? null,
       sent: decoder?.getEncodedBody() ?? null,
       isPacked: isEncoded(response) && decoder?.isPacked !== false,
       ...toNotices(followUps),
@@ -158,13 +166,14 @@ const startSegments = ({
  */
 async function readAlone(
   { order, conversation, writer }: BodyTransfer,
-  { truncation, decoder }: BodyObservers,
+  { truncation, substitution, decoder }: BodyObservers,
 ): Promise<Result<void>> {
   const { response, body } = conversation
   const expected = { ...order, host: response.host }
   const range = writer.openRange(order.fromByte - order.overlapBytes, order.fromByte)
   const writeChunk = (chunk: Uint8Array): Promise<Result<void>> => {
     truncation?.update(chunk)
+    substitution?.update(chunk)
     return range.write(chunk)
   }
   if (decoder === null) return readBody(body, expected, writeChunk)

@@ -23,7 +23,7 @@ import {
   restoreOtherVersion,
 } from './otherVersionPartial.js'
 import { cancelPublished, onPublished, onPublishFailed, onTampered, retryPublish } from './publication.js'
-import { onAttemptFailed, onCredentialRefused } from './retryPolicy.js'
+import { type AttemptFailure, onAttemptFailed, onCredentialRefused } from './retryPolicy.js'
 
 export const withoutEffects = (download: Download): Transition => [download, []]
 
@@ -212,6 +212,7 @@ function onStopped(download: StateOf<'stopping'>): Transition {
  */
 function onMismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'mismatched' }>): Transition {
   const { because, sha256, ifSame, ...wait } = event
+  if (because.code === 'media/not-the-data') return onSubstitute(download, { ...wait, because, leastMs: 0 })
   const isSame = download.mismatch === sha256
   if (isSame && ifSame !== null) return onComplete({ ...download, mismatch: null }, ifSame)
   const noted = { ...download, mismatch: sha256 }
@@ -221,6 +222,19 @@ function onMismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, {
   const [progress, effects] = dropOtherVersion(restartFromZero(download))
   const failed = { ...progress, type: 'failed', because, atMs: wait.nowMs, place: null, mismatch: null } as const
   return [failed, [...aside, ...effects]]
+}
+
+/**
+ * A page or an error report came in the place of the file. Its bytes are dropped; the kept part of the file, if any, is
+ * continued by the next attempt.
+ */
+function onSubstitute(download: StateOf<'running'>, setback: AttemptFailure): Transition {
+  const [progress, effects] =
+    download.otherVersion === null
+      ? [{ ...restartFromZero(download), place: null }, listDiscardEffects(download)]
+      : restoreOtherVersion(download)
+  const [next, more] = onAttemptFailed(progress, setback)
+  return [next, [...effects, ...more]]
 }
 
 function pause(download: Download): Transition {

@@ -1,7 +1,9 @@
 import { LIMITS } from '../../limits.js'
+import { TextDecoder } from '../../webGlobals.js'
+import { skipToRoot } from './skipProlog.js'
 
 /** The formats in which a truncated file can be recognised. */
-export const TRUNCATABLE_FORMATS = ['json', 'csv', 'zip', 'pdf'] as const
+export const TRUNCATABLE_FORMATS = ['json', 'csv', 'xml', 'zip', 'pdf'] as const
 export type TruncatableFormat = (typeof TRUNCATABLE_FORMATS)[number]
 
 /** Checks a stream of bytes from the first one, in bounded memory, for a file that ends in the middle. */
@@ -15,8 +17,9 @@ export interface UnfinishedFormatDetector {
 }
 
 /**
- * Creates a detector for JSON with open brackets, CSV that ends inside quotes, ZIP without a directory and PDF without
- * an end mark. Any other error of form is the producer's own and does not mean that bytes are missing.
+ * Creates a detector for JSON with open brackets, CSV that ends inside quotes, XML without the end of its root element,
+ * ZIP without a directory and PDF without an end mark. Any other error of form is the producer's own and does not mean
+ * that bytes are missing.
  */
 export function createUnfinishedFormatDetector(as: TextFormat): UnfinishedFormatDetector {
   let inner: UnfinishedFormatDetector | null = null
@@ -52,7 +55,13 @@ function createDetectorFor(head: Uint8Array, as: TextFormat): UnfinishedFormatDe
   if (isAt(head, 0, PDF_BEGINS)) return createEndMarkDetector('pdf', PDF_ENDS, LIMITS.PDF_END_BYTES)
   // Text with two bytes per letter is not checked.
   if (as === 'other' || head.includes(0)) return NO_DETECTION
-  return as === 'json' ? createJsonDetector() : createCsvDetector()
+  return TEXT_DETECTORS[as]()
+}
+
+const TEXT_DETECTORS: Readonly<Record<Exclude<TextFormat, 'other'>, () => UnfinishedFormatDetector>> = {
+  json: createJsonDetector,
+  csv: createCsvDetector,
+  xml: createXmlDetector,
 }
 
 const NO_DETECTION: UnfinishedFormatDetector = { update: () => undefined, findUnfinished: () => null }
@@ -63,6 +72,19 @@ function createEndMarkDetector(
   mark: readonly number[],
   tailBytes: number,
 ): UnfinishedFormatDetector {
+  const tail = createTail(tailBytes)
+  return {
+    update: tail.update,
+    findUnfinished() {
+      const last = tail.read()
+      for (let at = last.length - mark.length; at >= 0; at -= 1) if (isAt(last, at, mark)) return null
+      return format
+    },
+  }
+}
+
+/** Keeps the last `tailBytes` bytes of a stream. */
+function createTail(tailBytes: number): { update(bytes: Uint8Array): void; read(): Uint8Array } {
   // The tail moves to the start of this buffer when the buffer is full, so chunks of one byte cost no more than large
   // ones.
   const tail = new Uint8Array(2 * tailBytes)
@@ -77,10 +99,29 @@ function createEndMarkDetector(
       tail.set(news, length)
       length += news.length
     },
+    read: () => tail.subarray(Math.max(0, length - tailBytes), length),
+  }
+}
+
+/** How much of a document is searched for its root element, and for the end of it. */
+const [XML_HEAD_BYTES, XML_TAIL_BYTES] = [8192, 8192]
+const XML_ROOT = /^<([^\s<>/!?]+)/
+
+/** Compares the start of a document with its end. A root element that is not found there shows nothing. */
+function createXmlDetector(): UnfinishedFormatDetector {
+  const tail = createTail(XML_TAIL_BYTES)
+  let head: Uint8Array = new Uint8Array(0)
+  return {
+    update(bytes) {
+      if (head.length < XML_HEAD_BYTES) head = concatenate([head, bytes.subarray(0, XML_HEAD_BYTES - head.length)])
+      tail.update(bytes)
+    },
     findUnfinished() {
-      const last = tail.subarray(Math.max(0, length - tailBytes), length)
-      for (let at = last.length - mark.length; at >= 0; at -= 1) if (isAt(last, at, mark)) return null
-      return format
+      const name = XML_ROOT.exec(skipToRoot(new TextDecoder('utf-8', {}).decode(head)))?.[1]
+      if (name === undefined) return null
+      const end = new TextDecoder('utf-8', {}).decode(tail.read())
+      const isClosed = end.includes(`</${name}`) || /\/>\s*$/.test(end)
+      return isClosed ? null : 'xml'
     },
   }
 }
@@ -164,11 +205,12 @@ function concatenate(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** The format by which a text is checked; `other` recognises only formats by their first bytes. */
-export const TEXT_FORMATS = ['json', 'csv', 'other'] as const
+export const TEXT_FORMATS = ['json', 'csv', 'xml', 'other'] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
 /** Returns by which format a file of this type is checked. `type` is a media type, with or without parameters. */
 export function toTextFormat(type: string | null): TextFormat {
   if (/json/i.test(type ?? '')) return 'json'
+  if (/xml|gml|kml|gpx/i.test(type ?? '')) return 'xml'
   return /^\s*(?:text|application)\/(?:csv|tab-separated-values)\b/i.test(type ?? '') ? 'csv' : 'other'
 }

@@ -18,7 +18,7 @@ export interface ReceivedBody {
   readonly totalBytes: number | null
   readonly ended: Pick<
     Extract<TransferReply, { type: 'ended' }>,
-    'sizeBytes' | 'digests' | 'unfinished' | 'sent' | 'isPacked' | 'proof' | 'stamp' | 'sealed'
+    'sizeBytes' | 'digests' | 'unfinished' | 'substitute' | 'sent' | 'isPacked' | 'proof' | 'stamp' | 'sealed'
   >
   readonly startedAtMs: number
 }
@@ -60,6 +60,9 @@ export function verifyBody({
     witness: findServerDigest(response),
   })
   const isOfDeclaredSize = media.sizeBytes === sizeBytes
+  const isDeclared = isOfDeclaredSize || (result.is === 'verified' && result.by === undefined)
+  if (!isDeclared && isSubstitute(media, ended))
+    return { type: 'mismatch', because: toSubstituteFailure(response.host, ended), ifSame: null }
   if (framing === 'close' && result.is !== 'verified' && !isOfDeclaredSize)
     // A declared hash or size would prove another answer, and a range tells the length. Without all of these, the same
     // bytes again say that no attempt will.
@@ -84,10 +87,28 @@ export function verifyBody({
   // The body is complete, but the producer has another version by now: the bytes may be of both.
   if (ended.proof === 'changed' && verdict.is !== 'verified')
     return { type: 'mismatch', because: failure('file/changed', { host: response.host }), ifSame: outcome }
+  // A program that fails while it makes an export often sends nothing, and a good status.
+  if (sizeBytes === 0 && !isDeclared)
+    return { type: 'mismatch', because: failure('file/cut-short', { receivedBytes: 0 }), ifSame: outcome }
   if (result.is !== 'doubtful') return { type: 'complete', outcome }
   const { expectedBytes, receivedBytes } = result
   return { type: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }
 }
+
+/** Types and names of files that may be HTML inside: many programs export a workbook as a page with one table. */
+const [TYPE_OF_PAGES, NAME_OF_PAGES] = [/html|ms-?excel|msword/i, /\.(?:x?html?|xls|doc)$/i]
+
+/** Returns whether something else came in the place of the file. */
+const isSubstitute = ({ fileType, name }: Media, { substitute }: ReceivedBody['ended']): boolean =>
+  substitute?.kind === 'report' ||
+  (substitute?.kind === 'page' && !TYPE_OF_PAGES.test(fileType ?? '') && !NAME_OF_PAGES.test(name ?? ''))
+
+const toSubstituteFailure = (host: string, { substitute }: ReceivedBody['ended']): Failure =>
+  failure('media/not-the-data', {
+    host,
+    ...(substitute?.kind === 'report' ? { why: 'report' } : {}),
+    ...(substitute?.note == null ? {} : { note: substitute.note }),
+  })
 
 /** Returns the length and the hash of the file on disk, and those of its clear content if it is kept encrypted. */
 const toFileOnDisk = (

@@ -9,6 +9,7 @@ import { fileStamp } from '../model/fileStamp.js'
 import { rangeChecksums } from '../model/rangeChecksums.js'
 import { unprovenReason } from '../model/verdict.js'
 import { hashAlgorithm } from './hashAlgorithm.js'
+import { SUBSTITUTE_KINDS, SUBSTITUTE_NOTE_CHARS } from './substituteDetector.js'
 import { TEXT_FORMATS, TRUNCATABLE_FORMATS } from './unfinishedFormatDetector.js'
 
 /**
@@ -186,6 +187,10 @@ export const workerReply = z.discriminatedUnion('type', [
     sizeBytes: bytes,
     digests,
     unfinished: z.enum(TRUNCATABLE_FORMATS).nullable(),
+    /** What the body is instead of a file; null when it may be the file. */
+    substitute: z
+      .object({ kind: z.enum(SUBSTITUTE_KINDS), note: z.string().max(SUBSTITUTE_NOTE_CHARS).nullable() })
+      .nullable(),
     /** What the producer's responses prove about a file that no hash verifies; null when it was not asked. */
     proof: z.union([z.enum(['one-version', 'changed']), unprovenReason]).nullable(),
     /** The encoded body, if the file was decoded from it. */

@@ -115,7 +115,7 @@ export const PORTAL_FAILURES = {
     en: 'The portal cannot decrypt this file, because its producer sends it without its length{status, select, none {} other { (code {status})}}. Write to the dataset’s contact.',
   },
   'media/not-the-data': {
-    fr: 'À la place du fichier, {host, select, none {le serveur} other {{host}}} envoie une page web ; rien n’a été gardé. Si le problème persiste, signalez-le au portail.',
-    en: 'Instead of the file, {host, select, none {the server} other {{host}}} sends a web page; nothing was kept. If the problem persists, report it to the portal.',
+    fr: 'À la place du fichier, {host, select, none {le serveur} other {{host}}} envoie {why, select, report {un message d’erreur{note, select, none {} other { (« {note} »)}} ; rien n’a été gardé. Réessayez plus tard ; si le problème persiste, écrivez au contact du jeu de données.} other {une page web ; rien n’a été gardé. Si le problème persiste, signalez-le au portail.}}',
+    en: 'Instead of the file, {host, select, none {the server} other {{host}}} sends {why, select, report {an error message{note, select, none {} other { (“{note}”)}}; nothing was kept. Try again later; if the problem persists, write to the dataset’s contact.} other {a web page; nothing was kept. If the problem persists, report it to the portal.}}',
   },
 } satisfies FailureMessageGroup

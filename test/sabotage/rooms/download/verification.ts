@@ -12,6 +12,10 @@ const ENDINGS = {
   file: 'shared/download/transfer/unfinishedFormatDetector.ts',
   spec: 'unit/download/transfer/unfinishedFormatDetector.spec.ts',
 } as const
+const BODY = {
+  file: 'shared/download/transfer/verifyBody.ts',
+  spec: 'unit/download/transfer/verifyBody.spec.ts',
+} as const
 const BLOCKS = {
   file: 'electron/engine/transfer/writing/blockDigest.ts',
   spec: 'unit/engine/transfer/writing/blockDigest.spec.ts',
@@ -119,11 +123,54 @@ export const VERIFICATION: readonly ProductSabotage[] = [
     title: 'is that of the file, %s, and each batch has its own CRC-32',
   },
   {
+    what: 'a page in the place of a file is the file',
+    ...BODY,
+    find: 'if (!isDeclared && isSubstitute(media, ended))',
+    replace: 'if (!isDeclared && media.encrypted && isSubstitute(media, ended))',
+    title: 'is not the file',
+  },
+  {
+    what: 'a file that is like a report is refused against its hash',
+    ...BODY,
+    find: 'if (!isDeclared && isSubstitute(media, ended))',
+    replace: 'if (isSubstitute(media, ended))',
+    title: 'is the file with the declared hash',
+  },
+  {
+    what: 'an empty export is believed at once',
+    ...BODY,
+    find: 'if (sizeBytes === 0 && !isDeclared)',
+    replace: 'if (sizeBytes === 0 && isDeclared)',
+    title: 'an empty body is believed when it comes twice, unless the catalogue declares one',
+  },
+  {
+    what: 'a page costs the kept part of a file',
+    file: 'shared/download/machine/reduceDownload.ts',
+    find: '    download.otherVersion === null\n      ? [{ ...restart',
+    replace: "    download.type === 'running'\n      ? [{ ...restart",
+    spec: 'unit/download/machine/otherVersionPartial.spec.ts',
+    title: 'is gone on with when what came was a page or an error report',
+  },
+  {
+    what: 'JSON with an error among its fields is a report',
+    file: 'shared/download/transfer/substituteDetector.ts',
+    find: 'Object.keys(body).length === 1 && ',
+    replace: '',
+    spec: 'unit/download/transfer/substituteDetector.spec.ts',
+    title: 'data with an error among its fields',
+  },
+  {
+    what: 'XML may end anywhere',
+    ...ENDINGS,
+    find: "return isClosed ? null : 'xml'",
+    replace: 'return null',
+    title: 'a GML without its end',
+  },
+  {
     what: 'a body of unknown length is refused although a range would tell it',
-    file: 'shared/download/transfer/verifyBody.ts',
+    ...BODY,
     find: "result.is === 'mismatch' || (hasValidator && isRangeSupported(response))",
     replace: "result.is === 'mismatch'",
-    spec: 'unit/download/transfer/verifyBody.spec.ts',
     title: 'is fetched on where the server has ranges, which tell the length of a version that has a name',
   },
 ]

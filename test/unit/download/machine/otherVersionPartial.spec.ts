@@ -98,6 +98,17 @@ describe('what is held of another version', () => {
     expect(discarded(effects)).toEqual([BESIDE])
   })
 
+  test('is gone on with when what came was a page or an error report', () => {
+    const substituted: DownloadEvent = {
+      ...{ type: 'mismatched', attempt: 1, sha256: 'a'.repeat(64), ifSame: null, requestedWaitMs: null },
+      ...{ because: failure('media/not-the-data'), chance: 0.5, nowMs: 1000 },
+    }
+    const { state, effects } = told(holding(500), offered(2), placed, durable(100), substituted)
+    const kept = { identity: identity(1), durableBytes: 500, place: PLACE, otherVersion: null }
+    expect(state).toMatchObject({ type: 'waiting', ...kept })
+    expect(discarded(effects)).toEqual([BESIDE])
+  })
+
   test('stays the one that is kept when a third version comes: there are never two', () => {
     const { state } = told(holding(500), offered(2), placed, durable(100), offered(3))
     expect(state).toMatchObject({

@@ -209,6 +209,23 @@ describe('one download', () => {
   })
 })
 
+describe('a page or an error report in the place of the file', () => {
+  const substituted = {
+    ...({ type: 'mismatched', attempt: 1, sha256: SHA, ifSame: null } as const),
+    ...{ requestedWaitMs: null, chance: 0, nowMs: 0 },
+    because: failure('media/not-the-data'),
+  } as const
+
+  test('is removed, and the file is requested again a few times', () => {
+    const [waiting, effects] = stepMachine(running({ place: PLACE, mismatch: SHA, durableBytes: 7 }), substituted)
+    expect(waiting).toMatchObject({ type: 'waiting', durableBytes: 0, place: null })
+    expect(effects).toContainEqual({ do: 'discard', place: PLACE })
+    const [failed, last] = stepMachine(running({ place: PLACE, barren: 2 }), substituted)
+    expect(failed).toMatchObject({ type: 'failed', place: null, because: { code: 'media/not-the-data' } })
+    expect(last).toEqual([{ do: 'discard', place: PLACE }])
+  })
+})
+
 describe('a body that is doubted', () => {
   const doubted = (sha256: string) =>
     ({

@@ -5,15 +5,18 @@ import { createMedia } from '../../../support/samples/catalogueSamples.js'
 
 const HEX = 'ab'.repeat(32)
 
+type SubstituteCase = Partial<ReceivedBody['media']> & Partial<Pick<ReceivedBody['ended'], 'substitute'>>
+
 /** A body that ended with its connection, of a media without a hash. */
 const judge = (
   declaredBytes: number | null,
   receivedBytes: number,
   framing: ReceivedBody['framing'] = 'close',
   head: Partial<ReceivedBody['response']> = {},
+  { substitute = null, ...media }: SubstituteCase = {},
 ) =>
   verifyBody({
-    media: createMedia(1, { sizeBytes: declaredBytes, checksum: { is: 'absent' } }),
+    media: createMedia(1, { sizeBytes: declaredBytes, checksum: { is: 'absent' }, ...media }),
     response: createResponseHead({
       status: 200,
       host: 'files.example',
@@ -27,6 +30,7 @@ const judge = (
       sizeBytes: receivedBytes,
       digests: { 'sha-256': HEX },
       unfinished: null,
+      substitute,
       sent: null,
       isPacked: false,
       proof: 'no-validator',
@@ -56,4 +60,27 @@ describe('a body that ends with its connection', () => {
   it('differs from one that has an end of its own', () => {
     expect(judge(null, 1000, 'chunked')).toBe('complete')
   })
+})
+
+describe('a body that is a page or an error report', () => {
+  const PAGE = { kind: 'page', note: null } as const
+  const REPORT = { kind: 'report', note: 'No such layer' } as const
+  const usable = { is: 'usable', algorithm: 'sha-256' } as const
+
+  it.each<[string, SubstituteCase, number | null, string]>([
+    ['is not the file', { substitute: PAGE }, null, 'mismatch'],
+    ['is not the file, whatever its type', { substitute: REPORT, fileType: 'application/gml+xml' }, null, 'mismatch'],
+    ['is not the file when another length is declared', { substitute: PAGE }, 1001, 'mismatch'],
+    ['is the file when exactly its length is declared', { substitute: REPORT }, 1000, 'complete'],
+    ['is the file with the declared hash', { substitute: PAGE, checksum: { ...usable, hex: HEX } }, null, 'complete'],
+    ['is the file where that is a page', { substitute: PAGE, fileType: 'text/html' }, null, 'complete'],
+    ['is the file where its name is that of a page', { substitute: PAGE, name: 'notice.htm' }, null, 'complete'],
+    ['is the file of a program that writes workbooks so', { substitute: PAGE, name: 'export.xls' }, null, 'complete'],
+  ])('%s', (_, of, declaredBytes, type) => {
+    expect(judge(declaredBytes, 1000, 'chunked', {}, of)).toBe(type)
+  })
+})
+
+it('an empty body is believed when it comes twice, unless the catalogue declares one', () => {
+  expect([judge(null, 0, 'length'), judge(0, 0, 'length')]).toEqual(['mismatch', 'complete'])
 })

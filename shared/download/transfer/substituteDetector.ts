@@ -1,0 +1,69 @@
+import { asLine, asList, asRecord, isRecord, parseJsonObject } from '../../decode/untrustedJson.js'
+import { TextDecoder } from '../../webGlobals.js'
+import { skipProlog, skipToRoot } from './skipProlog.js'
+
+/** What servers send in the place of a file, with the status and the headers of the file. */
+export const SUBSTITUTE_KINDS = ['page', 'report'] as const
+
+/** The body is a web page, or the error report of a service. `note`: what the report says; null for none. */
+export interface Substitute {
+  readonly kind: (typeof SUBSTITUTE_KINDS)[number]
+  readonly note: string | null
+}
+
+/** Checks the first bytes of a body for what is no data in any format. */
+export interface SubstituteDetector {
+  update(bytes: Uint8Array): void
+  /** Returns what the body is instead of a file; null when it may be the file. Called once. */
+  findSubstitute(): Substitute | null
+}
+
+/** A report is short, and a page names itself at its beginning. */
+const HEAD_BYTES = 8192
+/** The longest note of a report that is kept. */
+export const SUBSTITUTE_NOTE_CHARS = 200
+
+/** Creates a detector for HTML pages, and for the reports of OGC services, ArcGIS, GeoServer, CKAN and object stores. */
+export function createSubstituteDetector(): SubstituteDetector {
+  const head = new Uint8Array(HEAD_BYTES)
+  let headBytes = 0
+  let isWhole = true
+  return {
+    update(bytes) {
+      const taken = bytes.subarray(0, HEAD_BYTES - headBytes)
+      head.set(taken, headBytes)
+      headBytes += taken.byteLength
+      isWhole &&= taken.byteLength === bytes.byteLength
+    },
+    findSubstitute() {
+      const text = new TextDecoder('utf-8', {}).decode(head.subarray(0, headBytes)).trimStart()
+      if (text.startsWith('<')) return findInMarkup(text)
+      return isWhole && text.startsWith('{') ? findInJson(text) : null
+    },
+  }
+}
+
+const PAGE = /^<(?:!doctype\s+)?html[\s>]/i
+/** The root of a report: of an OGC service, or of an object store, whose first element is its code. */
+const REPORT = /^<(?:[\w.-]+:)?(?:ExceptionReport|ServiceExceptionReport)[\s>]|^<Error(?:\s[^>]*)?>\s*<Code>/
+const REPORT_NOTE = /<(?:[\w.-]+:)?(?:ExceptionText|ServiceException|Message)(?:\s[^>]*)?>([^<]+)</
+
+function findInMarkup(text: string): Substitute | null {
+  if (PAGE.test(skipProlog(text))) return { kind: 'page', note: null }
+  const root = skipToRoot(text)
+  return REPORT.test(root) ? toReport(REPORT_NOTE.exec(root)?.[1]) : null
+}
+
+function findInJson(text: string): Substitute | null {
+  const body = parseJsonObject(text)
+  if (body === null) return null
+  const error = asRecord(body.error)
+  // ArcGIS answers with the error alone, CKAN beside `success`, and GeoServer with a list.
+  const isOfArcGis = Object.keys(body).length === 1 && typeof error.code === 'number'
+  const isOfCkan = body.success === false && isRecord(body.error)
+  if (isOfArcGis || isOfCkan) return toReport(error.message)
+  const exception = asRecord(asList(body.exceptions)[0])
+  return typeof exception.code === 'string' ? toReport(exception.text) : null
+}
+
+const toReport = (note: unknown): Substitute => ({ kind: 'report', note: asLine(note, SUBSTITUTE_NOTE_CHARS) })
