@@ -45,6 +45,11 @@ export const failures = {
   'portal/unknown-media': { retry: 'never', blame: 'person' },
   /** The portal sends no file and gives a reason that is not about rights (portal-api.md 00). */
   'portal/trouble': { retry: 'later', blame: 'server' },
+  /**
+   * What stands before the portal refuses the request in its place: a firewall, a protection against robots, or a
+   * front server with a login of its own. It says nothing of a right or a password.
+   */
+  'portal/blocked': { retry: 'later', blame: 'network' },
   'portal/never-read': { retry: 'never', blame: 'person' },
   'portal/not-supported': { retry: 'never', blame: 'server' },
   'session/refused': { retry: 'after-sign-in', blame: 'person' },

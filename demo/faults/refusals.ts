@@ -86,6 +86,10 @@ export const REFUSALS = {
         description: 'User is NOT authorized to access the Resource',
       }),
   },
+  'forbidden-page': {
+    about: '403 and a page: a firewall in front of the portal',
+    changeAnswer: () => createTextResponse(403, 'text/html; charset=utf-8', '<html><body>Access denied</body></html>'),
+  },
   'session-lost': {
     about: 'every token ever given dies right before this request: a restart of the server',
     before: ({ portal }) => portal.tokens.forgetAll(),

@@ -27,8 +27,12 @@ function formatNextAttempt(untilMs: number, nowMs: number, language: Language): 
 
 const FR: Table = {
   offline: ({ untilMs }, { nowMs }) => `Pas de réseau. ${formatNextAttempt(untilMs, nowMs, 'fr')}`,
-  impersonated: ({ host, untilMs }, { nowMs }) =>
-    `Ce réseau ne mène pas à ${host} : l’identité du serveur n’a pas pu être vérifiée. Si le réseau demande une connexion, connectez-vous dans un navigateur. ${formatNextAttempt(untilMs, nowMs, 'fr')}`,
+  impersonated: ({ host, why, untilMs }, { nowMs }) =>
+    `${
+      why === 'date'
+        ? `Le certificat de ${host} n’est pas valable à la date de cet ordinateur : vérifiez la date et l’heure.`
+        : `Ce n’est pas ${host} qui répond, mais autre chose à sa place. Si ce réseau demande une connexion, connectez-vous dans un navigateur ; sinon, le portail est peut-être en maintenance.`
+    } ${formatNextAttempt(untilMs, nowMs, 'fr')}`,
   timetable: () => 'Téléchargements en pause selon vos horaires.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
     `${producer} demande d’attendre ${formatTimeLeft(untilMs, nowMs, 'fr')}.${inUse > 0 ? ` ${formatConnections(inUse, 'fr')} en cours.` : ''}`,
@@ -43,8 +47,12 @@ const FR: Table = {
 
 const EN: Table = {
   offline: ({ untilMs }, { nowMs }) => `No network. ${formatNextAttempt(untilMs, nowMs, 'en')}`,
-  impersonated: ({ host, untilMs }, { nowMs }) =>
-    `This network does not lead to ${host}: the server’s identity could not be verified. If the network requires sign-in, sign in with a browser. ${formatNextAttempt(untilMs, nowMs, 'en')}`,
+  impersonated: ({ host, why, untilMs }, { nowMs }) =>
+    `${
+      why === 'date'
+        ? `The certificate of ${host} is not valid at the date of this computer: check its date and time.`
+        : `It is not ${host} that answers, but something else in its place. If this network requires sign-in, sign in with a browser; otherwise the portal may be under maintenance.`
+    } ${formatNextAttempt(untilMs, nowMs, 'en')}`,
   timetable: () => 'Downloads are paused by your schedule.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
     `${producer} asks to wait ${formatTimeLeft(untilMs, nowMs, 'en')}.${inUse > 0 ? ` ${formatConnections(inUse, 'en')} in use.` : ''}`,

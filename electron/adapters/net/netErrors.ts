@@ -46,11 +46,13 @@ const TLS =
 const CHANGED_RECORD = /^ERR_SSL_.*(CIPHER_OPERATION_FAILED|BAD_RECORD_MAC|BAD_DECRYPT)/
 /** OpenSSL and BoringSSL, when both sides found no common version or cipher, or the server wants a certificate of ours. */
 const NO_AGREEMENT = /^(ERR_SSL_|EPROTO$)(?!.*(CERTIFICATE_VERIFY|UNKNOWN_CA))/
-/** Faults of a certificate that no other authority would mend. */
+/** Faults of a certificate that have words of their own. */
 const CERTIFICATE: ReadonlyMap<string, string> = new Map([
   ['CERT_HAS_EXPIRED', 'expired'],
   ['CERT_NOT_YET_VALID', 'early'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'name'],
+  // The server sent its own certificate alone, and none that we know has signed it.
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'chain'],
 ])
 /** Node’s code for a certificate fault without its own code, such as a signature with SHA-1. The message names it. */
 const UNNAMED_TLS = 'UNSPECIFIED'

@@ -1,3 +1,4 @@
+import { toCaptiveFailure } from '../../../shared/download/traffic/connectivity.js'
 import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/traffic/governor.js'
 import { toRequestOutcome } from '../../../shared/download/traffic/requestOutcome.js'
 import type { WaitReason } from '../../../shared/download/traffic/waitReason.js'
@@ -105,7 +106,7 @@ function createLease(
 
 function toFailure(because: WaitReason, nowMs: number): Failure {
   if (because.type === 'offline') return failure('net/unreachable', { why: 'no-route' })
-  if (because.type === 'impersonated') return failure('net/captive', { host: because.host })
+  if (because.type === 'impersonated') return toCaptiveFailure(because)
   const untilMs = 'untilMs' in because ? because.untilMs : null
   return failure('server/busy', untilMs === null ? {} : { seconds: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) })
 }

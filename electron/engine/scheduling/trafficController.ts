@@ -1,9 +1,8 @@
 import type { RateLimits, UtcOffsetAt } from '../../../shared/download/bandwidth/bandwidthSchedule.js'
 import { getRemainingMs } from '../../../shared/download/machine/getRemainingMs.js'
-import { findNetworkLoss } from '../../../shared/download/traffic/connectivity.js'
+import { findNetworkLoss, toCaptiveFailure } from '../../../shared/download/traffic/connectivity.js'
 import { createGovernor, type SourceKey } from '../../../shared/download/traffic/governor.js'
 import type { TrafficView } from '../../../shared/download/traffic/trafficView.js'
-import { failure } from '../../../shared/failure.js'
 import type { Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
@@ -136,8 +135,8 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       if (governor.onNetworkLost({ ...loss, atMs: clock.elapsed(), chance: randomSource.next() }))
         return next(entry, { type: 'stopped', attempt: event.attempt })
       // What stands in the portal's place now may be gone at the next attempt.
-      const isPassing = loss.impersonated !== null
-      next(entry, isPassing ? { ...event, because: failure('net/captive', { host: portalHost }) } : event)
+      const isPassing = loss.impersonated !== null && event.because.code !== 'net/captive'
+      next(entry, isPassing ? { ...event, because: toCaptiveFailure(loss.impersonated) } : event)
     },
     leaseConnection: scheduler.leaseConnection,
     setConcurrency: scheduler.setConcurrency,

@@ -64,6 +64,7 @@ const NOT_LET_IN: ReadonlySet<FailureCode> = new Set([
   'session/locked',
   'server/bad-answer',
   'server/not-a-portal',
+  'portal/blocked',
 ])
 const isNotLetIn = ({ code }: Failure): boolean => NOT_LET_IN.has(code)
 

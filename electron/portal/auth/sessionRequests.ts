@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { SendApiRequest } from '../http/apiClient.js'
 import type { ApiResponse } from '../http/apiResponse.js'
-import { isHtml, isSuccess, parseJsonBody, toFailure } from '../http/apiResponse.js'
+import { isBlocked, isHtml, isSuccess, parseJsonBody, toFailure } from '../http/apiResponse.js'
 import { createSecret, type Secret } from './secret.js'
 import type { TokenGrant } from './singleFlightToken.js'
 import { formatBearerHeader, parseJwtGrant, stripBearer } from './tokenFormat.js'
@@ -91,13 +91,11 @@ const TOKEN_ANSWER_BYTES = 64 * 1024
 
 function parseSession(deps: SessionDeps, response: ApiResponse): Result<PortalSession> {
   const { status } = response
+  // The portal never saw the password, so it must not be held back.
+  if (isBlocked(response)) return fail(toFailure(response))
   if (status === 401) return fail(failure('session/refused', { host: response.url.hostname }))
-  // The portal refuses a password with 401 alone (portal-api.md 1.2). A 403 comes from what stands in front of it, such
-  // as a firewall, and says nothing of the password: it must not be held back because of that.
-  if (status === 403) {
-    const code = isHtml(response) ? 'server/not-a-portal' : 'server/bad-answer'
-    return fail(failure(code, { host: response.url.hostname, status }))
-  }
+  // The portal refuses a password with 401 alone (portal-api.md 1.2), so a 403 says nothing of the password.
+  if (status === 403) return fail(failure('server/bad-answer', { host: response.url.hostname, status }))
   if (status === 423) return fail(failure('session/locked', { host: response.url.hostname }))
   if (!isSuccess(response)) return fail(toFailure(response))
   if (isHtml(response)) return fail(failure('server/not-a-portal', { host: response.url.hostname }))

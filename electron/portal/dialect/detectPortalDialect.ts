@@ -6,7 +6,7 @@ import type { Dialect } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { SendApiRequest } from '../http/apiClient.js'
 import type { ApiResponse } from '../http/apiResponse.js'
-import { getBodyText, isAbsent, isHtml, isSuccess, parseJsonBody } from '../http/apiResponse.js'
+import { getBodyText, isAbsent, isBlocked, isHtml, isSuccess, parseJsonBody, toFailure } from '../http/apiResponse.js'
 import { DATASETS, GATEWAY_INFORMATION, GATEWAY_KEY, PORTAL_INFORMATION, PORTAL_KEY } from '../http/portalPaths.js'
 
 /** One request, and which generation its answer proves, if any. */
@@ -33,7 +33,7 @@ const EVIDENCE: readonly Evidence[] = [
 
 /**
  * Detects the generation of a portal from its answers. Fails with `net/…` when the host cannot be reached,
- * `server/error`, or `server/not-a-portal`.
+ * `server/error`, `portal/blocked`, or `server/not-a-portal`.
  */
 export async function detectPortalDialect(send: SendApiRequest, signal: AbortSignal): Promise<Result<Dialect>> {
   let isPortal = false
@@ -47,11 +47,12 @@ export async function detectPortalDialect(send: SendApiRequest, signal: AbortSig
     if (proven !== null) return ok(proven)
     // This generation answers an address that it does not have with an error of its own. That is no problem.
     if (mayBeAbsent && isAbsent(answer.value)) continue
+    if (isBlocked(answer.value)) problem ??= toFailure(answer.value)
     if (answer.value.status >= 500) problem ??= failure('server/error', { host: answer.value.url.hostname })
     isPortal ||=
       path !== GATEWAY_INFORMATION &&
       path !== GATEWAY_KEY &&
-      (isJsonRecord(answer.value) || answer.value.status === 401)
+      (isJsonRecord(answer.value) || (answer.value.status === 401 && !isBlocked(answer.value)))
   }
   if (problem !== null) return fail(problem)
   // Most portals are of today's generation: one that answers as a portal and proves nothing more counts as one of them.

@@ -73,7 +73,8 @@ async function follow(
   const next = resolveNextRedirect(chain, reply.value.header('location'))
   if (!next.ok) return next
   if (!mayFollow(call, url, new URL(next.value.href))) {
-    return fail(failure('net/redirect-refused', { why: 'other-origin', host: next.value.hostname }))
+    const facts = { why: 'other-origin', host: url.hostname, target: next.value.hostname }
+    return fail(failure('net/redirect-refused', facts))
   }
   return follow(net, call, [...chain, next.value], signal)
 }

@@ -75,11 +75,26 @@ export function* parseJsonInSlices(response: ApiResponse, known?: string): Slice
   }
 }
 
+/**
+ * Whether what stands before the portal has refused the request: a firewall with its page, or a front server that wants
+ * a login of its own. The portal refuses in JSON, and asks for a bearer (portal-api.md 00).
+ */
+export function isBlocked(response: ApiResponse): boolean {
+  const { status } = response
+  if (status !== 401 && status !== 403) return false
+  if (/^\s*(?:basic|digest|negotiate|ntlm)\b/i.test(response.header('www-authenticate') ?? '')) return true
+  return isHtml(response) && !/xml/i.test(response.header('content-type') ?? '')
+}
+
 /** The failure for an unsuccessful status, for calls that give the status no meaning of their own (portal-api.md 7). */
 export function toFailure(response: ApiResponse): Failure {
   const { status } = response
   const facts = { host: response.url.hostname, status, ...getLabelFact(response) }
   if (status === 511) return failure('net/captive', { host: response.url.hostname })
+  if (isBlocked(response)) {
+    const why = status === 401 ? { why: 'login' } : {}
+    return failure('portal/blocked', { host: response.url.hostname, status, ...why })
+  }
   if (status === 498) return failure('session/expired', facts)
   if (status === 401) return failure('session/signed-out', facts)
   if (status === 403 || status === 483) return failure('access/not-granted', facts)

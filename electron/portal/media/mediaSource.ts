@@ -1,6 +1,6 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { createExpiringLru } from '../../../shared/expiringLru.js'
-import { failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import { isCredentialAllowed } from '../../../shared/http/credentialPolicy.js'
 import { getOrigin } from '../../../shared/http/sameOrigin.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
@@ -39,8 +39,8 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
 
   const locate: MediaSource['locate'] = async (ref, signal, age) => {
     const [dialect, dataset] = await Promise.all([deps.dialect(signal), deps.dataset(ref.datasetId, signal, age)])
-    if (!dialect.ok) return dialect
-    if (!dataset.ok) return dataset
+    if (!dialect.ok) return fail(toPassingFailure(deps.portalId, dialect.failure))
+    if (!dataset.ok) return fail(toPassingFailure(deps.portalId, dataset.failure))
     const media = indexMedia(dataset.value).get(ref.mediaId)
     if (media === undefined) return fail(failure('portal/unknown-media', { media: ref.mediaId }))
     if (media.fetchability !== 'file') return fail(failure('media/not-a-file', { kind: media.fetchability }))
@@ -87,6 +87,19 @@ function indexMedia(dataset: Dataset): ReadonlyMap<string, Media> {
   const index = indexes.get(dataset) ?? new Map(dataset.media.map((media) => [media.id, media]))
   indexes.set(dataset, index)
   return index
+}
+
+/**
+ * A portal whose catalogue was read has shown that it is one. A page in its place, a redirect to another host, or a
+ * catalogue that is not found is of a network that wants a sign-in, of a protection against robots or of maintenance,
+ * and passes.
+ */
+function toPassingFailure(portalId: PortalId, because: Failure): Failure {
+  const host = new URL(portalId).hostname
+  const { why, target } = because.facts
+  if (because.code === 'server/not-a-portal') return failure('net/captive', { host, why: 'page' })
+  if (because.code !== 'net/redirect-refused' || why !== 'other-origin') return because
+  return failure('net/captive', { host, why: 'elsewhere', ...(target === undefined ? {} : { target }) })
 }
 
 const getKey = (ref: MediaRef): string => `${ref.datasetId}/${ref.mediaId}`

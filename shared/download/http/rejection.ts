@@ -2,11 +2,12 @@ import { type Facts, type Failure, failure } from '../../failure.js'
 import { parseRetryAfterMs } from '../../http/retryAfter.js'
 import { isBusyStatus, isServerError } from '../../http/statusClasses.js'
 import type { ResponseHead } from './responseHead.js'
+import { isPage } from './responsePredicates.js'
 
 /** The parts of an answer without a file that decide what it means. */
 export type RejectionResponse = Pick<
   ResponseHead,
-  'status' | 'host' | 'authenticate' | 'errorMessage' | 'retryAfter' | 'date' | 'nextAccessTime'
+  'status' | 'host' | 'contentType' | 'authenticate' | 'errorMessage' | 'retryAfter' | 'date' | 'nextAccessTime'
 >
 
 /** What is known of the media and of the request. */
@@ -52,6 +53,8 @@ export function interpretRejection(
       because: toUnauthorizedFailure(rejectionContext, rejectionResponse),
       isNamed: rejectionResponse.errorMessage !== null,
     }
+  // No gateway refuses with a page (portal-api.md 5.4, 5.5).
+  if (status === 403 && isPage(rejectionResponse)) return toBroke(failure('portal/blocked', facts))
   if (status === 403 || status === 480 || status === 483) return toBroke(failure('access/not-granted', facts))
   if (status === 404)
     return toBroke(
@@ -61,7 +64,8 @@ export function interpretRejection(
   if (status === 410) return toBroke(failure('media/unavailable', facts))
   if (status === 511) return toBroke(failure('net/captive', { host }))
   if (status === 411 && rejectionContext.isEncrypted) return toBroke(failure('media/not-openable', facts))
-  if (isBusyStatus(status))
+  // 202: an export that is still being prepared (RFC 9110 15.3.3).
+  if (isBusyStatus(status) || status === 202)
     return toBusy(facts, parseRetryAfterMs({ ...rejectionResponse, nowMs: rejectionContext.nowMs }))
   // The portal's decryption filter answers 500 without a message when the authentication tag does not match the bytes
   // (portal-api.md 00).

@@ -27,6 +27,7 @@ export interface AttemptFailure {
 const SHORT_PATIENCE: ReadonlySet<FailureCode> = new Set([
   'media/not-the-data',
   'media/not-opened',
+  'portal/blocked',
   'file/corrupt',
   'file/cut-short',
   'session/expired',

@@ -1,6 +1,7 @@
 import { type Failure, failure } from '../../failure.js'
 import type { DownloadId } from '../../ids.js'
 import type { DownloadView } from '../model/downloadView.js'
+import { toCaptiveFailure } from '../traffic/connectivity.js'
 import type { WaitReason } from '../traffic/waitReason.js'
 
 /** What is known of one file that is waited for. Times are elapsed milliseconds. */
@@ -84,7 +85,7 @@ function toWaitFailure(because: WaitReason | null): Failure | null {
     case 'offline':
       return failure('net/unreachable')
     case 'impersonated':
-      return failure('net/captive', { host: because.host })
+      return toCaptiveFailure(because)
     case 'producer-asked':
       return failure('server/busy')
     case 'producer-failing':

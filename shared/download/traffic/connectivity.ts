@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../../failure.js'
+import { type Failure, type FailureCode, failure } from '../../failure.js'
 import { LIMITS } from '../../limits.js'
 
 /** Whether this machine has a network at all. Times are elapsed milliseconds. */
@@ -11,12 +11,18 @@ export interface Connectivity {
   /** When a host last answered. */
   readonly reachableAtMs: number
   /** The portal in whose place something else answered; null when nothing could be reached. */
-  readonly impersonated: string | null
+  readonly impersonated: Impersonation | null
+}
+
+/** A portal in whose place something else answers. `date`: its certificate is not valid at the date of this computer. */
+export interface Impersonation {
+  readonly host: string
+  readonly why?: 'date' | undefined
 }
 
 /** Why a failure speaks of the network of this machine, and not of the server. */
 export interface NetworkLoss {
-  readonly impersonated: string | null
+  readonly impersonated: Impersonation | null
 }
 
 /** Neither a server nor a proxy is reachable without a network. */
@@ -24,7 +30,9 @@ const UNREACHABLE_CODES: ReadonlySet<FailureCode> = new Set(['net/unreachable', 
 /** Facts of a failure that indicate a missing network, and not a missing server. */
 const NO_NETWORK_FACTS: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
 /** What a network that wants to be signed in to first makes of a request for the portal: it answers in its place. */
-const IMPERSONATED_CODES: ReadonlySet<FailureCode> = new Set(['net/tls', 'server/not-https'])
+const IMPERSONATED_CODES: ReadonlySet<FailureCode> = new Set(['net/tls', 'net/captive', 'server/not-https'])
+/** Facts of a certificate that is sound at another date: in most cases the clock of this computer is wrong. */
+const DATE_FACTS: ReadonlySet<unknown> = new Set(['early', 'expired'])
 
 /**
  * Returns what a failed request says about the network; null when it says nothing. The portal proved who it is when its
@@ -33,8 +41,13 @@ const IMPERSONATED_CODES: ReadonlySet<FailureCode> = new Set(['net/tls', 'server
  */
 export function findNetworkLoss({ code, facts }: Failure, portalHost: string): NetworkLoss | null {
   if (UNREACHABLE_CODES.has(code) && NO_NETWORK_FACTS.has(facts.why)) return { impersonated: null }
-  return IMPERSONATED_CODES.has(code) && facts.host === portalHost ? { impersonated: portalHost } : null
+  if (!IMPERSONATED_CODES.has(code) || facts.host !== portalHost) return null
+  return { impersonated: { host: portalHost, ...(DATE_FACTS.has(facts.why) ? { why: 'date' } : {}) } }
 }
+
+/** Returns the failure of a request that something else answered in the portal's place. */
+export const toCaptiveFailure = ({ host, why }: Impersonation): Failure =>
+  failure('net/captive', { host, ...(why === undefined ? {} : { why }) })
 
 export const ONLINE: Connectivity = {
   isOffline: false,

@@ -206,4 +206,4 @@ function toHostOutcome(
 const toNetworkWait = ({ impersonated, probeAtMs }: Connectivity): WaitReason =>
   impersonated === null
     ? { type: 'offline', untilMs: probeAtMs }
-    : { type: 'impersonated', host: impersonated, untilMs: probeAtMs }
+    : { type: 'impersonated', ...impersonated, untilMs: probeAtMs }

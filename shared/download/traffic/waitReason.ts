@@ -9,8 +9,11 @@ const name = z.string().max(LIMITS.TITLE_CHARS)
 export const waitReason = z.discriminatedUnion('type', [
   /** There is no network; the engine probes for it at `untilMs`. */
   z.object({ type: z.literal('offline'), untilMs: until }),
-  /** Something else answers in place of the portal, such as a network that wants to be signed in to. */
-  z.object({ type: z.literal('impersonated'), host: name, untilMs: until }),
+  /**
+   * Something else answers in place of the portal, such as a network that wants to be signed in to. `date`: the
+   * portal's certificate is not valid at the date of this computer.
+   */
+  z.object({ type: z.literal('impersonated'), host: name, why: z.literal('date').optional(), untilMs: until }),
   /** The timetable pauses all downloads. */
   z.object({ type: z.literal('timetable'), untilMs: until.nullable() }),
   /** The producer requested a wait, or refused without naming a time. */

@@ -34,6 +34,10 @@ export const PORTAL_FAILURES = {
     fr: '{host, select, none {Le portail} other {{host}}} ne fournit pas le fichier et signale un problème{note, select, none {} other { : « {note} »}}. Réessayez plus tard ; si le problème persiste, signalez-le au portail.',
     en: '{host, select, none {The portal} other {{host}}} does not provide the file and reports a problem{note, select, none {} other {: “{note}”}}. Try again later; if the problem persists, report it to the portal.',
   },
+  'portal/blocked': {
+    fr: '{why, select, login {Un serveur placé devant {host, select, none {ce portail} other {{host}}} demande un identifiant qui n’est pas celui du portail} other {Un pare-feu ou une protection contre les robots refuse la demande à la place de {host, select, none {ce portail} other {{host}}}}}{status, select, none {} other { (code {status})}} : ni vos droits ni votre mot de passe ne sont en cause. {why, select, login {Demandez au portail une adresse qui n’en demande pas.} other {Réessayez plus tard ou depuis un autre réseau ; si le problème persiste, demandez à votre service informatique ou au portail.}}',
+    en: '{why, select, login {A server in front of {host, select, none {this portal} other {{host}}} requires a login that is not the portal’s} other {A firewall or a protection against robots refuses the request in the place of {host, select, none {this portal} other {{host}}}}}{status, select, none {} other { (code {status})}}: neither your rights nor your password are the cause. {why, select, login {Ask the portal for an address without it.} other {Try again later or from another network; if the problem persists, ask your IT department or the portal.}}',
+  },
   'portal/never-read': {
     fr: 'Le catalogue de ce portail n’est pas encore sur cet ordinateur. Ouvrez-le une fois en ligne.',
     en: 'This portal’s catalogue is not on this computer yet. Open it once while online.',

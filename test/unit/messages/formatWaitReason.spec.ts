@@ -7,6 +7,7 @@ const ALL: readonly WaitReason[] = [
   { type: 'offline', untilMs: 1_030_000 },
   { type: 'impersonated', host: 'portal.example', untilMs: 1_030_000 },
   { type: 'impersonated', host: 'portal.example', untilMs: 1_000_000 },
+  { type: 'impersonated', host: 'portal.example', why: 'date', untilMs: 1_030_000 },
   { type: 'timetable', untilMs: null },
   { type: 'producer-asked', untilMs: 1_030_000 },
   { type: 'producer-failing', untilMs: 1_030_000 },

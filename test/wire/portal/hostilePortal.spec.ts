@@ -132,6 +132,7 @@ describe('an answer that is none', () => {
     ['an empty page', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n', 'server/bad-answer'],
     ['no such path', 'HTTP/1.1 404 X\r\ncontent-length: 0\r\n\r\n', 'server/not-a-portal'],
     ['an error', 'HTTP/1.1 500 X\r\ncontent-length: 0\r\n\r\n', 'server/error'],
+    ['a firewall’s page', 'HTTP/1.1 403 X\r\ncontent-type: text/html\r\ncontent-length: 0\r\n\r\n', 'portal/blocked'],
     ['busy', 'HTTP/1.1 503 X\r\nretry-after: 7\r\ncontent-length: 0\r\n\r\n', 'server/busy'],
   ])('%s is %s', async (_, answer, code) => {
     expect(await searching(answer)).toBe(code)

@@ -19,6 +19,10 @@ const ROWS: readonly FaultRow[] = [
       access: 'restricted',
     },
   ),
+  createFaultRow('restricted data behind a firewall', repeatFault('forbidden-page'), ['failed', 'portal/blocked', 3], {
+    access: 'restricted',
+  }),
+  createFaultRow('an error report with 200', repeatFault('report-200'), ['failed', 'media/not-the-data', 3]),
   createFaultRow('restricted data, without an account', [], ['paused', 'session/signed-out', 1], {
     access: 'restricted',
   }),

@@ -332,7 +332,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'downloads fail where a network answers in place of the portal',
     file: 'shared/download/traffic/connectivity.ts',
-    find: "new Set(['net/tls', 'server/not-https'])",
+    find: "new Set(['net/tls', 'net/captive', 'server/not-https'])",
     replace: 'new Set([])',
     spec: 'wire/engine/governor.spec.ts',
     title: 'downloads wait while a network answers in place of the portal, and do not fail',

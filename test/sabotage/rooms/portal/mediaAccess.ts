@@ -85,4 +85,20 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
     spec: 'wire/portal/portalClient.spec.ts',
     title: 'fetches restricted data with a key',
   },
+  {
+    what: 'a page of maintenance ends the whole queue',
+    file: MEDIA,
+    find: "if (because.code === 'server/not-a-portal') return",
+    replace: "if (because.code === 'net/captive') return",
+    spec: 'unit/portal/media/mediaSource.spec.ts',
+    title: '%s is waited for',
+  },
+  {
+    what: 'a firewall’s page is a missing right',
+    file: 'shared/download/http/rejection.ts',
+    find: '  if (status === 403 && isPage(rejectionResponse)) return',
+    replace: '  if (status === 203 && isPage(rejectionResponse)) return',
+    spec: 'unit/download/http/rejection.spec.ts',
+    title: 'of %s',
+  },
 ]

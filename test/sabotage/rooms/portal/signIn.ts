@@ -195,4 +195,12 @@ export const SIGN_IN: readonly ProductSabotage[] = [
     spec: ACCOUNTS_SPEC,
     title: 'says what is wrong when it was refused, and asks again',
   },
+  {
+    what: 'a front server’s own login is a wrong password',
+    file: 'electron/portal/auth/sessionRequests.ts',
+    find: '  if (isBlocked(response)) return fail(toFailure(response))\n',
+    replace: '',
+    spec: TOKENS_SPEC,
+    title: 'is another one than one that a front server kept for itself (%d, %j)',
+  },
 ]

@@ -22,6 +22,7 @@ const asking = (over: Partial<RejectionContext> = {}): RejectionContext => ({
 const denial = (over: Partial<RejectionResponse>): RejectionResponse => ({
   status: 401,
   host: PORTAL,
+  contentType: null,
   authenticate: null,
   errorMessage: null,
   retryAfter: null,
@@ -58,6 +59,7 @@ describe('401 and 403', () => {
       'refused session/signed-out',
     ],
     ['an API manager without a subscription', { status: 403 }, { as: 'key' }, 'broke access/not-granted'],
+    ['a firewall', { status: 403, contentType: 'text/html; charset=utf-8' }, {}, 'broke portal/blocked'],
     [
       'a producer that wants a password',
       { authenticate: 'Basic realm="x"' },
@@ -115,6 +117,7 @@ describe('what else is no file', () => {
     ['trouble beside a plain one', { status: 500 }, {}, 'broke server/error'],
     ['what is gone', { status: 410 }, {}, 'broke media/unavailable'],
     ['what is not known', { status: 404 }, {}, 'broke portal/unknown-media'],
+    ['an export that is still being prepared', { status: 202 }, {}, 'broke server/busy'],
     ['what a court forbids', { status: 451 }, {}, 'broke media/refused'],
   ])('%s', (_, over, of, what) => expect(said(over, of)).toBe(what))
 

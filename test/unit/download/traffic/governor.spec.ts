@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findNetworkLoss, type NetworkLoss } from '../../../../shared/download/traffic/connectivity.js'
 import {
   type ConnectionLimits,
   type ConnectionPermit,
@@ -7,6 +8,7 @@ import {
   type SourceKey,
 } from '../../../../shared/download/traffic/governor.js'
 import type { RequestOutcome } from '../../../../shared/download/traffic/requestOutcome.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
 const BOUNDS: ConnectionLimits = { perProducer: 4, perHost: 8 }
@@ -216,7 +218,7 @@ test('a name that leads nowhere while others answer is no lost network', () => {
 
 test('while something answers in the portal’s place, one connection at a time looks whether the portal is back', () => {
   const governor = createGovernor(BOUNDS)
-  expect(governor.onNetworkLost({ ...lostAt(0), impersonated: 'portal.example' })).toBe(true)
+  expect(governor.onNetworkLost({ ...lostAt(0), impersonated: { host: 'portal.example' } })).toBe(true)
   expect(governor.getRefusal(rennes, 1)).toMatchObject({ type: 'impersonated', host: 'portal.example' })
   const look = governor.open(rennes, 5000)
   expect(governor.getRefusal(brest, 5001)?.type).toBe('impersonated')
@@ -336,4 +338,19 @@ test('whatever happened, steady service brings everything back', () => {
       expect(fill(governor, rennes, atMs)).toHaveLength(BOUNDS.perProducer)
     }),
   )
+})
+
+test.each<[Failure, NetworkLoss | null]>([
+  [failure('net/unreachable', { host: 'portal.example', why: 'no-name' }), { impersonated: null }],
+  [failure('net/unreachable', { host: 'portal.example' }), null],
+  [failure('net/tls', { host: 'portal.example', why: 'name' }), { impersonated: { host: 'portal.example' } }],
+  [
+    failure('net/tls', { host: 'portal.example', why: 'early' }),
+    { impersonated: { host: 'portal.example', why: 'date' } },
+  ],
+  [failure('net/tls', { host: 'files.example', why: 'early' }), null],
+  [failure('net/captive', { host: 'portal.example', why: 'page' }), { impersonated: { host: 'portal.example' } }],
+  [failure('server/error', { host: 'portal.example' }), null],
+])('%j says of the network: %j', (because, loss) => {
+  expect(findNetworkLoss(because, 'portal.example')).toEqual(loss)
 })

@@ -54,6 +54,11 @@ const REASONS: readonly Facts[] = [
     'many',
     'length',
     'lost',
+    'elsewhere',
+    'date',
+    'chain',
+    'report',
+    'login',
   ].map((why) => ({ why })),
   ...['column', 'table', 'ambiguous', 'group', 'types', 'syntax', 'unfinished'].map((reason) => ({ reason })),
 ]

@@ -229,6 +229,16 @@ describe('a password that is refused', () => {
     expect(world.reported).toEqual(['camille accepted'])
   })
 
+  it.each([
+    [401, [['www-authenticate', 'Basic realm="Recette"']]],
+    [401, [['content-type', 'text/html']]],
+    [403, [['content-type', 'text/html']]],
+  ] as const)('is another one than one that a front server kept for itself (%d, %j)', async (status, headers) => {
+    const world = aWorld()
+    world.instead = ({ url }) => (url.pathname === '/authenticate' ? { status, headers } : null)
+    expect([await requestToken(world), world.reported]).toEqual(['portal/blocked', []])
+  })
+
   it('is tried once more when a person insists, and not when they only sign in', async () => {
     const world = refusing(401)
     await requestToken(world)
