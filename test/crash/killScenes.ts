@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, openSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { closeSync, cpSync, existsSync, openSync, readFileSync, utimesSync, writeSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { RunningPortal } from '../../demo/portal.js'
 import { type CliOptions, type CliResult, runCli } from '../support/cli/runCli.js'
 import { computeSha256 } from '../support/disk/computeSha256.js'
@@ -58,11 +58,17 @@ async function createPlace(script: string, landmark: 'medium' | 'last-modified' 
 
 type Place = Awaited<ReturnType<typeof createPlace>>
 
-/** Flips one byte and sets the date of the last change: a failing disk leaves that of the download. */
-function damage(path: string, at: number, mtime: Date): void {
+/**
+ * Flips one byte of the only file of a folder, and sets its date to that of its record, as a failing disk leaves it. A
+ * repair that was killed may have left a later date, with which the damage would count as an edit.
+ */
+function damage(path: string, at: number): void {
   const file = openSync(path, 'r+')
   writeSync(file, Buffer.from([(readFileSync(path)[at] ?? 0) ^ 0xff]), 0, 1, at)
-  utimesSync(path, mtime, mtime)
+  closeSync(file)
+  const { files } = JSON.parse(readFileSync(join(dirname(path), 'dataset.rudi.json'), 'utf8'))
+  const recordedAt = new Date(files[0].request.finishedAt)
+  utimesSync(path, recordedAt, recordedAt)
 }
 
 async function createRepair(script: string, isFromStick: boolean): Promise<KillRig> {
@@ -71,15 +77,13 @@ async function createRepair(script: string, isFromStick: boolean): Promise<KillR
   const done = await place.fetch([])
   const path = join(to, String(done.events.find(({ event }) => event === 'done')?.path))
   const right = await computeSha256(path)
-  const { mtime } = statSync(path)
   const stick = await createTemporaryFolder()
   cpSync(to, stick, { recursive: true })
   const words = ['verify', to, '--repair', ...(isFromStick ? ['--from', stick] : [])]
   let damaged = ''
   return {
     async reset() {
-      // A file out of a copy has a later date than the download of its record, so it would count as written to.
-      damage(path, MIB + 17, isFromStick ? mtime : statSync(path).mtime)
+      damage(path, MIB + 17)
       damaged = await computeSha256(path)
     },
     act: (how) => run(words, how),
