@@ -7,7 +7,15 @@ import { isPage } from './responsePredicates.js'
 /** The parts of an answer without a file that decide what it means. */
 export type RejectionResponse = Pick<
   ResponseHead,
-  'status' | 'host' | 'contentType' | 'authenticate' | 'errorMessage' | 'retryAfter' | 'date' | 'nextAccessTime'
+  | 'status'
+  | 'host'
+  | 'contentType'
+  | 'authenticate'
+  | 'errorMessage'
+  | 'retryAfter'
+  | 'date'
+  | 'nextAccessTime'
+  | 'reportNote'
 >
 
 /** What is known of the media and of the request. */
@@ -56,6 +64,8 @@ export function interpretRejection(
   // No gateway refuses with a page (portal-api.md 5.4, 5.5).
   if (status === 403 && isPage(rejectionResponse)) return toBroke(failure('portal/blocked', facts))
   if (status === 403 || status === 480 || status === 483) return toBroke(failure('access/not-granted', facts))
+  if (rejectionResponse.reportNote !== null)
+    return toBroke(failure('media/not-the-data', { host, why: 'report', note: rejectionResponse.reportNote }))
   if (status === 404)
     return toBroke(
       failure('portal/unknown-media', host === rejectionContext.portalHost ? facts : { ...facts, why: 'producer' }),

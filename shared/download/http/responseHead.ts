@@ -27,6 +27,8 @@ export const responseHead = z.object({
   authenticate: headerValue,
   /** `nextAccessTime` of an old gateway's fault body (portal-api.md 5.5), or null. */
   nextAccessTime: headerValue,
+  /** What the error report of a service says in the body of a 400, or null. */
+  reportNote: headerValue,
   /**
    * The response came over plain http from another origin than the requested one: the operator of the network may have
    * sent it.

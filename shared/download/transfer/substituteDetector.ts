@@ -36,11 +36,16 @@ export function createSubstituteDetector(): SubstituteDetector {
       isWhole &&= taken.byteLength === bytes.byteLength
     },
     findSubstitute() {
-      const text = new TextDecoder('utf-8', {}).decode(head.subarray(0, headBytes)).trimStart()
-      if (text.startsWith('<')) return findInMarkup(text)
-      return isWhole && text.startsWith('{') ? findInJson(text) : null
+      return findSubstituteIn(new TextDecoder('utf-8', {}).decode(head.subarray(0, headBytes)), isWhole)
     },
   }
+}
+
+/** Returns what a body with this beginning is instead of a file; null when it may be the file. */
+export function findSubstituteIn(beginning: string, isWhole: boolean): Substitute | null {
+  const text = beginning.trimStart()
+  if (text.startsWith('<')) return findInMarkup(text)
+  return isWhole && text.startsWith('{') ? findInJson(text) : null
 }
 
 const PAGE = /^<(?:!doctype\s+)?html[\s>]/i
@@ -51,8 +56,16 @@ const REPORT_NOTE = /<(?:[\w.-]+:)?(?:ExceptionText|ServiceException|Message)(?:
 function findInMarkup(text: string): Substitute | null {
   if (PAGE.test(skipProlog(text))) return { kind: 'page', note: null }
   const root = skipToRoot(text)
-  return REPORT.test(root) ? toReport(REPORT_NOTE.exec(root)?.[1]) : null
+  return REPORT.test(root) ? toReport(decodeReferences(REPORT_NOTE.exec(root)?.[1] ?? '')) : null
 }
+
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** Replaces the references of XML that a sentence has. */
+const decodeReferences = (text: string): string =>
+  text.replace(/&(?:#(\d{1,5})|(\w{2,4}));/g, (whole, number?: string, name?: string) =>
+    number === undefined ? (NAMED[name ?? ''] ?? whole) : String.fromCharCode(Number(number)),
+  )
 
 function findInJson(text: string): Substitute | null {
   const body = parseJsonObject(text)

@@ -18,6 +18,7 @@ export const createResponseHead = (
   authenticate: null,
   acceptRanges: null,
   nextAccessTime: null,
+  reportNote: null,
   isInterceptable: false,
   digests: NO_DIGESTS,
   ...change,

@@ -38,3 +38,10 @@ test('an export of XML that ends in the middle is no file', async () => {
   const { view } = await fetch(media)
   expect(view.state).toMatchObject({ type: 'failed', because: { code: 'file/cut-short', facts: { note: 'XML' } } })
 })
+
+test('a report with 400 says why there is no file', async () => {
+  server.on('/media', (_request, response) => void response.writeHead(400, { 'content-type': 'text/xml' }).end(REPORT))
+  const { view } = await fetch(media)
+  const because = { code: 'media/not-the-data', facts: { why: 'report', note: 'No such layer' } }
+  expect(view.state).toMatchObject({ type: 'failed', because })
+})

@@ -1,4 +1,5 @@
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
+import { findSubstituteIn } from '../../../../shared/download/transfer/substituteDetector.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { HttpUrl } from '../../../../shared/url.js'
 import { BodyError, type NetResponse } from '../../../ports/net.js'
@@ -32,6 +33,7 @@ export async function toResponseHead(netResponse: NetResponse, url: HttpUrl, ask
     },
     isInterceptable: url.protocol === 'http:' && url.host !== asked.host,
     nextAccessTime: netResponse.status === 429 ? await readNextAccessTime(netResponse) : null,
+    reportNote: netResponse.status === 400 ? await readReportNote(netResponse) : null,
   }
 }
 
@@ -51,6 +53,10 @@ async function readNextAccessTime(netResponse: NetResponse): Promise<string | nu
   const text = await readSmallBody(netResponse)
   return /nextAccessTime"?\s*[:>]\s*"?([^"<]{1,60})/.exec(text)?.[1]?.trim() ?? null
 }
+
+/** A service says in a report why it cannot make the file, for example that a layer has another name now. */
+const readReportNote = async (netResponse: NetResponse): Promise<string | null> =>
+  findSubstituteIn(await readSmallBody(netResponse), true)?.note ?? null
 
 async function readSmallBody(netResponse: NetResponse): Promise<string> {
   const decoder = new TextDecoder()

@@ -28,6 +28,7 @@ const denial = (over: Partial<RejectionResponse>): RejectionResponse => ({
   retryAfter: null,
   date: null,
   nextAccessTime: null,
+  reportNote: null,
   ...over,
 })
 const said = (over: Partial<RejectionResponse>, of: Partial<RejectionContext> = {}): string => {
@@ -118,6 +119,7 @@ describe('what else is no file', () => {
     ['what is gone', { status: 410 }, {}, 'broke media/unavailable'],
     ['what is not known', { status: 404 }, {}, 'broke portal/unknown-media'],
     ['an export that is still being prepared', { status: 202 }, {}, 'broke server/busy'],
+    ['a service that says why it cannot', { status: 400, reportNote: 'No such layer' }, {}, 'broke media/not-the-data'],
     ['what a court forbids', { status: 451 }, {}, 'broke media/refused'],
   ])('%s', (_, over, of, what) => expect(said(over, of)).toBe(what))
 

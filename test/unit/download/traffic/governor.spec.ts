@@ -218,8 +218,9 @@ test('a name that leads nowhere while others answer is no lost network', () => {
 
 test('while something answers in the portal’s place, one connection at a time looks whether the portal is back', () => {
   const governor = createGovernor(BOUNDS)
-  expect(governor.onNetworkLost({ ...lostAt(0), impersonated: { host: 'portal.example' } })).toBe(true)
-  expect(governor.getRefusal(rennes, 1)).toMatchObject({ type: 'impersonated', host: 'portal.example' })
+  const impersonated = { host: 'portal.example', why: 'date' } as const
+  expect(governor.onNetworkLost({ ...lostAt(0), impersonated })).toBe(true)
+  expect(governor.getRefusal(rennes, 1)).toMatchObject({ type: 'impersonated', ...impersonated })
   const look = governor.open(rennes, 5000)
   expect(governor.getRefusal(brest, 5001)?.type).toBe('impersonated')
   governor.onOutcome(look, well, null, 5010)

@@ -13,7 +13,7 @@ const find = (text: string, step: number) => {
 const OWS = `<?xml version="1.0" encoding="UTF-8"?>
 <ows:ExceptionReport xmlns:ows="http://www.opengis.net/ows/1.1" version="2.0.0" xml:lang="en-US">
   <ows:Exception exceptionCode="InvalidParameterValue" locator="typename">
-    <ows:ExceptionText>msWFSGetFeature(): WFS server error. TYPENAME 'x' doesn't exist in this server.</ows:ExceptionText>
+    <ows:ExceptionText>msWFSGetFeature(): WFS server error. TYPENAME &#39;x&apos; doesn&#39;t exist in this server.</ows:ExceptionText>
   </ows:Exception>
 </ows:ExceptionReport>`
 
