@@ -5,10 +5,11 @@ import type { Engine } from '../api/engine.js'
 import type { ChangeFeed } from '../loop/changeFeed.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
+import { forEachLoaded, type LoadInTurnsDeps } from '../queue/forEachLoaded.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import { isTerminal } from '../queue/statePredicates.js'
 
-export interface CommandDeps {
+export interface CommandDeps extends LoadInTurnsDeps {
   readonly repository: DownloadRepository
   readonly log: Log
   readonly changeFeed: Pick<ChangeFeed, 'markRemoved'>
@@ -17,12 +18,7 @@ export interface CommandDeps {
   readonly activate: (entry: QueueEntry) => void
   /** Makes the next attempt of a download check again whether the library has the file. */
   readonly recheckLibrary: (entry: QueueEntry) => void
-  /** Resolves in a later turn of the event loop, so that this thread can do other work. */
-  readonly yieldTurn: () => Promise<void>
 }
-
-/** How many downloads are read, changed and committed in one turn: a few milliseconds of this thread. */
-const BATCH_SIZE = 64
 
 /** The states in which a command changes nothing: such downloads are not even read. */
 const UNAFFECTED_STATES: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet<Download['type']>>> = {
@@ -33,18 +29,13 @@ const UNAFFECTED_STATES: Readonly<Record<'paused' | 'resumed' | 'cancelled', Rea
 
 /**
  * Creates the commands that a person gives for existing downloads: for one, some or all of them. For a short list a
- * command has taken effect on return. For a long list it has taken effect for the first `BATCH_SIZE` downloads, and the
- * others follow in later turns.
+ * command has taken effect on return. For a long list it has taken effect for the first downloads, and the others follow
+ * in later turns.
  */
 export function createDownloadCommands(
   deps: CommandDeps,
 ): Pick<Engine, 'pause' | 'resume' | 'cancel' | 'retry' | 'forget'> {
   const { repository, dispatch } = deps
-
-  const forEachBatch = (ids: readonly DownloadId[], act: (some: readonly DownloadId[]) => void): void => {
-    act(ids.slice(0, BATCH_SIZE))
-    if (ids.length > BATCH_SIZE) void deps.yieldTurn().then(() => forEachBatch(ids.slice(BATCH_SIZE), act))
-  }
 
   const resolveIds = (
     ids: readonly DownloadId[] | 'all',
@@ -55,16 +46,15 @@ export function createDownloadCommands(
     ids: readonly DownloadId[] | 'all',
     type: keyof typeof UNAFFECTED_STATES,
     isMeant: (item: QueueItem) => boolean = () => true,
-  ): void =>
-    forEachBatch(
-      resolveIds(ids, (item) => !UNAFFECTED_STATES[type].has(item.stateName) && isMeant(item)),
-      (some) => {
-        for (const entry of repository.loadMany(some)) {
-          if (type === 'resumed') deps.activate(entry)
-          dispatch(entry, { type })
-        }
-      },
-    )
+  ): void => {
+    const affected = resolveIds(ids, (item) => !UNAFFECTED_STATES[type].has(item.stateName) && isMeant(item))
+    void forEachLoaded(deps, affected, (some) => {
+      for (const entry of some) {
+        if (type === 'resumed') deps.activate(entry)
+        dispatch(entry, { type })
+      }
+    })
+  }
 
   /** Resumes a download; one that was cancelled starts anew. */
   const retryEntry = (entry: QueueEntry): void => {
@@ -91,20 +81,17 @@ export function createDownloadCommands(
     cancel: (ids) => dispatchTo(ids, 'cancelled'),
     // Retrying all downloads does not start what a person has cancelled: only its id does.
     retry: (ids) =>
-      ids === 'all'
-        ? dispatchTo(ids, 'resumed')
-        : forEachBatch(ids, (some) => repository.loadMany(some).forEach(retryEntry)),
-    forget: (ids) =>
-      forEachBatch(
-        resolveIds(ids === 'ended' ? 'all' : ids, ({ stateName }) => isTerminal(stateName)),
-        (some) => {
-          const leaving = repository.loadMany(some).filter(({ stateName }) => isTerminal(stateName))
-          leaving.forEach(cancelFailed)
-          const ended = leaving.map(({ id }) => id)
-          const removed = repository.remove(ended)
-          if (!removed.ok) deps.log.note('store.not-told', { code: removed.failure.code })
-          deps.changeFeed.markRemoved(ended)
-        },
-      ),
+      ids === 'all' ? dispatchTo(ids, 'resumed') : void forEachLoaded(deps, ids, (some) => some.forEach(retryEntry)),
+    forget(ids) {
+      const meant = resolveIds(ids === 'ended' ? 'all' : ids, ({ stateName }) => isTerminal(stateName))
+      void forEachLoaded(deps, meant, (some) => {
+        const leaving = some.filter(({ stateName }) => isTerminal(stateName))
+        leaving.forEach(cancelFailed)
+        const ended = leaving.map(({ id }) => id)
+        const removed = repository.remove(ended)
+        if (!removed.ok) deps.log.note('store.not-told', { code: removed.failure.code })
+        deps.changeFeed.markRemoved(ended)
+      })
+    },
   }
 }

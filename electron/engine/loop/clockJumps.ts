@@ -5,9 +5,11 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
+import { forEachLoaded } from '../queue/forEachLoaded.js'
+import type { QueueItem } from '../queue/queueEntry.js'
 
 export interface ClockJumpDeps {
-  readonly repository: Pick<DownloadRepository, 'all' | 'load'>
+  readonly repository: Pick<DownloadRepository, 'all' | 'loadMany'>
   readonly clock: Clock
   readonly dispatch: Dispatch
   /** Probes the network at once instead of at its next check. */
@@ -24,8 +26,6 @@ export interface ClockJumps {
   close(): void
 }
 
-/** How many downloads are read and changed in one turn: a few milliseconds of this thread. */
-const BATCH_SIZE = 250
 /**
  * The states of downloads that may have a dead socket or a wait. A queued download has neither, so a long queue is not
  * read.
@@ -44,20 +44,17 @@ export function createClockJumps({
   let isWatching = false
   const readClocks = () => ({ wallMs: clock.now(), elapsedMs: clock.elapsed() })
 
-  const dispatchToAll = async (states: ReadonlySet<Download['type']>, event: () => DownloadEvent): Promise<void> => {
-    const ids = [...repository.all()]
-      .filter(({ stateName, isParked }) => !isParked && states.has(stateName))
-      .map(({ id }) => id)
-    for (const [n, id] of ids.entries()) {
-      if (n > 0 && n % BATCH_SIZE === 0) await clock.turnEnds()
-      const entry = repository.load(id)
-      if (entry !== undefined && states.has(entry.stateName)) dispatch(entry, event())
-    }
+  const dispatchToAll = (states: ReadonlySet<Download['type']>, event: () => DownloadEvent): void => {
+    const isMeant = ({ stateName, isParked }: QueueItem): boolean => !isParked && states.has(stateName)
+    const ids = [...repository.all()].filter(isMeant).map(({ id }) => id)
+    void forEachLoaded({ repository, yieldTurn: clock.turnEnds }, ids, (some) => {
+      for (const entry of some) if (states.has(entry.stateName)) dispatch(entry, event())
+    })
   }
 
   const onSystemSlept = (): void => {
     onNetworkAvailable()
-    void dispatchToAll(MAY_HAVE_SOCKET_OR_WAIT, () => ({ type: 'slept', nowMs: clock.now() }))
+    dispatchToAll(MAY_HAVE_SOCKET_OR_WAIT, () => ({ type: 'slept', nowMs: clock.now() }))
   }
 
   const watchClocks = async (): Promise<void> => {
@@ -69,8 +66,7 @@ export function createClockJumps({
       const jump = detectClockJump(before, now, LIMITS.CLOCK_CHECK_MS)
       before = now
       if (jump.type === 'sleep') onSystemSlept()
-      else if (jump.type === 'turn')
-        void dispatchToAll(MAY_HAVE_WAIT, () => ({ type: 'clock-turned', byMs: jump.byMs }))
+      else if (jump.type === 'turn') dispatchToAll(MAY_HAVE_WAIT, () => ({ type: 'clock-turned', byMs: jump.byMs }))
     }
     isWatching = false
   }

@@ -1,0 +1,28 @@
+import type { DownloadId } from '../../../shared/ids.js'
+import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
+import type { DownloadRepository } from './downloadRepository.js'
+import type { QueueEntry } from './queueEntry.js'
+
+/** How many downloads are read, changed and committed in one turn: a few milliseconds of this thread. */
+const BATCH_SIZE = 64
+
+export interface LoadInTurnsDeps {
+  readonly repository: Pick<DownloadRepository, 'loadMany'>
+  /** Resolves in a later turn of the event loop, so that this thread can do other work. */
+  readonly yieldTurn: () => Promise<void>
+}
+
+/**
+ * Loads downloads and passes them to `act`, some in each turn of the event loop. `act` has been called for the first
+ * `BATCH_SIZE` of them on return, and for all of them when this resolves.
+ */
+export async function forEachLoaded(
+  { repository, yieldTurn }: LoadInTurnsDeps,
+  ids: readonly DownloadId[],
+  act: (some: readonly QueueEntry[]) => void,
+): Promise<void> {
+  for (const [n, some] of [...splitIntoBatches(ids, BATCH_SIZE)].entries()) {
+    if (n > 0) await yieldTurn()
+    act(repository.loadMany(some))
+  }
+}
