@@ -9,24 +9,28 @@ import { preparePartialSeal } from '../files/preparePartialSeal.js'
 import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
 import type { TransferHandle, TransferUpdate } from '../workerPool/transferHandle.js'
 import { type BufferedBody, createBufferedBody } from './bufferedBody.js'
-import { buildTransferRequest, getBufferLimits } from './buildTransferRequest.js'
+import { buildTransferRequest } from './buildTransferRequest.js'
 import { buildWriteMessage } from './buildWriteMessage.js'
 import type { CarryOver, VerifiedFile } from './carryOver.js'
 import { createIdentifiedEvent } from './createIdentifiedEvent.js'
 import { createPartial } from './destination/createPartial.js'
-import type { DurableRanges } from './destination/resolveResumePoint.js'
-import { resolveResumePoint } from './destination/resolveResumePoint.js'
-import { type AcceptedResponse, evaluateResponse, type ResponseDecision } from './evaluateResponse.js'
+import { type DurableRanges, resolveResumePoint } from './destination/resolveResumePoint.js'
+import { evaluateResponse, type ResponseDecision } from './evaluateResponse.js'
 import { createExtraConnections } from './extraConnections.js'
 import { judgeBufferedBody } from './judgeBufferedBody.js'
-import { type PreparedAttempt, prepareAttempt, type StartOptions } from './prepareAttempt.js'
+import { prepareAttempt } from './prepareAttempt.js'
 import {
+  type AcceptedResponse,
   endAttempt,
   endWithFailure,
+  isRequesting,
   keepLoaded,
+  type PreparedAttempt,
+  type RequestingAttempt,
   type RunningAttempt,
   report,
   reportArrived,
+  type StartOptions,
   toBrokeEvent,
 } from './runningAttempt.js'
 import { toCompletionEvent } from './toCompletionEvent.js'
@@ -89,25 +93,18 @@ export function startAttempt(
 }
 
 async function run(attempt: RunningAttempt): Promise<void> {
-  const { context, entry, options, carried, aborter } = attempt
-  const setEndTurn = (done: () => void): void => {
-    attempt.endTurn = done
-  }
+  const { context, options, aborter } = attempt
   if (options.afterMs > 0) await context.clock.sleep(options.afterMs, aborter.signal)
   if (aborter.signal.aborted) return endAttempt(attempt, { type: 'stopped' })
   context.warmUpWorkers()
-  const ready = await prepareAttempt(context, entry, options, {
-    carried,
-    setEndTurn,
-    signal: aborter.signal,
-    report: (event) => report(attempt, event),
-  })
+  const ready = await prepareAttempt(attempt)
   if (aborter.signal.aborted) return endAttempt(attempt, { type: 'stopped' })
   if (!ready.ok)
     return endWithFailure(attempt, { because: ready.failure, requestedWaitMs: getRequestedWaitMs(ready.failure) })
   if ('held' in ready.value)
     return endAttempt(attempt, { type: 'held', ...ready.value.held, nowMs: context.clock.now() })
-  requestRest(attempt, ready.value.prepared, ready.value.shrunk)
+  const { prepared, shrunk } = ready.value
+  requestRest(Object.assign(attempt, { prepared }), shrunk)
 }
 
 /** Returns the wait that the portal requested, if that is why no request was sent and the portal named a time. */
@@ -115,29 +112,27 @@ const getRequestedWaitMs = ({ code, facts }: Failure): number | null =>
   code === 'server/busy' && typeof facts.seconds === 'number' ? facts.seconds * 1000 : null
 
 /** Requests the bytes that are missing on the disk. */
-function requestRest(attempt: RunningAttempt, prepared: PreparedAttempt, shrunk: DurableRanges | null): void {
-  attempt.prepared = prepared
+function requestRest(attempt: RequestingAttempt, shrunk: DurableRanges | null): void {
   if (shrunk !== null) report(attempt, { type: 'shrunk', ...shrunk })
-  sendRequest(attempt, prepared, 'on-condition')
+  sendRequest(attempt, 'on-condition')
 }
 
 /** Sends the request. Updates of an earlier transfer of this attempt are ignored. */
-function sendRequest(attempt: RunningAttempt, prepared: PreparedAttempt, how: 'on-condition' | 'plainly'): void {
-  const buffer = getBufferLimits(attempt.context, attempt.entry, prepared)
-  const request = { ...buildTransferRequest(attempt.entry, prepared, how), buffer }
+function sendRequest(attempt: RequestingAttempt, how: 'on-condition' | 'plainly'): void {
+  const request = buildTransferRequest(attempt, how)
   attempt.isConditional = 'if-range' in request.headers
   attempt.job?.stop()
   const mine: TransferHandle = attempt.context.startTransfer(attempt.entry, request, (update) => {
     if (attempt.job !== mine) return
     if (attempt.onBodyUpdate !== null) return attempt.onBodyUpdate(update)
-    if (attempt.partialCreation === null) onUpdate(attempt, prepared, update)
-    else void attempt.partialCreation.then(() => onUpdate(attempt, prepared, update))
+    if (attempt.partialCreation === null) onUpdate(attempt, update)
+    else void attempt.partialCreation.then(() => onUpdate(attempt, update))
   })
   attempt.job = mine
 }
 
-function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: TransferUpdate): void {
-  const { context, entry, extraConnections, accepted } = attempt
+function onUpdate(attempt: RequestingAttempt, update: TransferUpdate): void {
+  const { context, entry, extraConnections, accepted, prepared } = attempt
   if (update.type !== 'progressed' && isFinalReply(update)) {
     attempt.endTurn()
     extraConnections.end()
@@ -148,12 +143,12 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       context.reportProgress(entry, update.receivedBytes, update.islands)
       break
     case 'answered':
-      keepLoaded(attempt, () => onResponse(attempt, prepared, update.answer))
+      keepLoaded(attempt, () => onResponse(attempt, update.answer))
       break
     case 'buffered':
       reportArrived(attempt, update.sizeBytes)
       context.reportComplete(entry, update.sizeBytes)
-      keepLoaded(attempt, () => onBuffered(attempt, prepared, update))
+      keepLoaded(attempt, () => onBuffered(attempt, update))
       break
     case 'checkpoint':
       reportArrived(attempt, countDurableBytes(update))
@@ -165,7 +160,7 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
     case 'broke':
       // Two versions have met; the next attempts use a single connection, which shows what the server has.
       if (update.because.code === 'file/changed') attempt.carried.isSingleConnection = true
-      noteRefusal(attempt, prepared, update)
+      noteRefusal(attempt, update)
       report(
         attempt,
         toBrokeEvent(attempt, { because: update.because, requestedWaitMs: update.requestedWaitMs ?? null }),
@@ -179,11 +174,8 @@ function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: Tr
       reportArrived(attempt, update.sizeBytes)
       context.reportComplete(entry, update.sizeBytes - prepared.resume.fromByte)
       attempt.carried.verified = toVerifiedFile(prepared, update.digests)
-      noteRefusal(attempt, prepared, update)
-      report(
-        attempt,
-        toCompletionEvent(context, { ended: update, accepted, prepared, startedAtMs: attempt.startedAtMs }),
-      )
+      noteRefusal(attempt, update)
+      report(attempt, toCompletionEvent(attempt, accepted, update))
       break
     case 'landed':
       assert(false, 'a body is judged before it lands')
@@ -200,11 +192,10 @@ const toVerifiedFile = ({ located }: PreparedAttempt, digests: FileDigests): Ver
 
 /** Remembers that a follow-up request of the job was refused with its credential. */
 function noteRefusal(
-  { carried }: RunningAttempt,
-  { credential }: PreparedAttempt,
+  { carried, prepared }: RequestingAttempt,
   { isRefused = false }: Extract<TransferUpdate, { type: 'ended' | 'broke' }>,
 ): void {
-  if (isRefused) carried.refusedCredential = credential ?? carried.refusedCredential
+  if (isRefused) carried.refusedCredential = prepared.credential ?? carried.refusedCredential
 }
 
 type CheckpointMessage = Extract<TransferUpdate, { type: 'checkpoint' }>
@@ -219,35 +210,26 @@ async function recordCheckpoint(
   job?.acknowledge(durableBytes + countBytes(islands))
 }
 
-const onResponse = async (attempt: RunningAttempt, prepared: PreparedAttempt, response: ResponseHead): Promise<void> =>
-  followDecision(attempt, prepared, await evaluate(attempt, prepared, response))
-
-const evaluate = (
-  { context, entry, isConditional, hasWaited }: RunningAttempt,
-  prepared: PreparedAttempt,
-  response: ResponseHead,
-): Promise<ResponseDecision> => evaluateResponse(context, entry, prepared, { response, isConditional, hasWaited })
+const onResponse = async (attempt: RequestingAttempt, response: ResponseHead): Promise<void> =>
+  followDecision(attempt, await evaluateResponse(attempt, response))
 
 type BufferedUpdate = Extract<TransferUpdate, { type: 'buffered' }>
 
 /** A buffered body that needs no partial is complete. Any other is written as if it arrived now. */
-async function onBuffered(attempt: RunningAttempt, prepared: PreparedAttempt, update: BufferedUpdate): Promise<void> {
-  const { context, job, startedAtMs } = attempt
-  const decision = await evaluate(attempt, prepared, update.answer)
+async function onBuffered(attempt: RequestingAttempt, update: BufferedUpdate): Promise<void> {
+  const { job } = attempt
+  const decision = await evaluateResponse(attempt, update.answer)
   if (attempt.aborter.signal.aborted) return
-  const judged =
-    decision.type === 'accepted'
-      ? judgeBufferedBody(context, { body: update, accepted: decision.accepted, prepared, startedAtMs })
-      : null
-  if (judged === null || job === null) return followDecision(attempt, prepared, decision)
-  attempt.carried.verified = toVerifiedFile(prepared, update.digests)
+  const judged = decision.type === 'accepted' ? judgeBufferedBody(attempt, decision.accepted, update) : null
+  if (judged === null || job === null) return followDecision(attempt, decision)
+  attempt.carried.verified = toVerifiedFile(attempt.prepared, update.digests)
   attempt.body = createBufferedBody(job)
   attempt.onBodyUpdate = attempt.body.onUpdate
   attempt.endTurn()
   report(attempt, judged)
 }
 
-function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, decision: ResponseDecision): void {
+function followDecision(attempt: RequestingAttempt, decision: ResponseDecision): void {
   switch (decision.type) {
     case 'broke':
       // The head of a response says nothing against the held bytes, unless it contradicts the previous response of this
@@ -258,20 +240,20 @@ function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, deci
       })
       break
     case 'ask-plainly':
-      sendRequest(attempt, prepared, 'plainly')
+      sendRequest(attempt, 'plainly')
       break
     case 'refused':
-      keepLoaded(attempt, () => onRefused(attempt, prepared, decision))
+      keepLoaded(attempt, () => onRefused(attempt, decision))
       break
     case 'returned':
-      keepLoaded(attempt, () => returnToOtherVersion(attempt, prepared))
+      keepLoaded(attempt, () => returnToOtherVersion(attempt))
       break
     case 'young':
-      keepLoaded(attempt, () => requestAfterSecond(attempt, prepared))
+      keepLoaded(attempt, () => requestAfterSecond(attempt))
       break
     case 'accepted':
       attempt.accepted = decision.accepted
-      reportIdentified(attempt, prepared, decision.accepted)
+      reportIdentified(attempt, decision.accepted)
       break
     default:
       assertNever(decision, 'followDecision')
@@ -279,8 +261,8 @@ function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, deci
 }
 
 /** The response is accepted. When its body starts at byte 0, the blocks salvaged from a damaged file are not used. */
-function reportIdentified(attempt: RunningAttempt, prepared: PreparedAttempt, accepted: AcceptedResponse): void {
-  const identified = createIdentifiedEvent(attempt.entry, accepted, prepared)
+function reportIdentified(attempt: RequestingAttempt, accepted: AcceptedResponse): void {
+  const identified = createIdentifiedEvent(attempt, accepted)
   if (identified.fromByte === 0 && identified.islands.length === 0)
     attempt.context.salvagedBytes.delete(attempt.entry.id)
   report(attempt, identified)
@@ -289,12 +271,9 @@ function reportIdentified(attempt: RunningAttempt, prepared: PreparedAttempt, ac
 type Refused = Extract<ResponseDecision, { type: 'refused' }>
 
 /** Another credential would be refused as well if the portal recognises this one: the account then lacks the right. */
-async function onRefused(
-  attempt: RunningAttempt,
-  { credential }: PreparedAttempt,
-  { because, isNamed }: Refused,
-): Promise<void> {
+async function onRefused(attempt: RequestingAttempt, { because, isNamed }: Refused): Promise<void> {
   const { context, entry, carried, aborter } = attempt
+  const { credential } = attempt.prepared
   const { ref } = entry.request
   const isKnown =
     isNamed && credential !== null && (await context.source.isKnown(ref, credential, aborter.signal)) === true
@@ -313,28 +292,29 @@ const MODIFICATION_SECOND_MS = 1200
  * Requests again after the second in which the file was modified: its date then differs from that of every later
  * version.
  */
-async function requestAfterSecond(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
+async function requestAfterSecond(attempt: RequestingAttempt): Promise<void> {
   attempt.hasWaited = true
   await attempt.context.clock.sleep(MODIFICATION_SECOND_MS, attempt.aborter.signal)
   const isOurs = toRunningState(attempt.entry)?.attempt === attempt.options.attempt
-  if (isOurs && !attempt.aborter.signal.aborted) sendRequest(attempt, prepared, 'on-condition')
+  if (isOurs && !attempt.aborter.signal.aborted) sendRequest(attempt, 'on-condition')
 }
 
 /** The server offers the previous version again: requests the rest of that one. */
-async function returnToOtherVersion(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
+async function returnToOtherVersion(attempt: RequestingAttempt): Promise<void> {
   // The attempt was stopped: the worker reports that, and nothing new is started.
   if (attempt.aborter.signal.aborted) return
   attempt.hasReturnedToOtherVersion = true
   report(attempt, { type: 'returned' })
-  const resumePoint = await resolveResumePoint(attempt.context, attempt.entry, prepared.means)
+  const resumePoint = await resolveResumePoint(attempt.context, attempt.entry, attempt.prepared.means)
   if (attempt.aborter.signal.aborted) return
   if (!resumePoint.ok) return endWithFailure(attempt, { because: resumePoint.failure })
-  requestRest(attempt, { ...prepared, resume: resumePoint.value.resume, endByte: null }, resumePoint.value.shrunk)
+  attempt.prepared = { ...attempt.prepared, resume: resumePoint.value.resume, endByte: null }
+  requestRest(attempt, resumePoint.value.shrunk)
 }
 
 async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
-  const { context, entry, carried, aborter, accepted, prepared, job } = attempt
-  assert(accepted !== null && prepared !== null && job !== null, 'an answer was accepted')
+  const { context, entry, aborter, accepted, job } = attempt
+  assert(isRequesting(attempt) && accepted !== null && job !== null, 'an answer was accepted')
   // The state has the location; it may lie beside the kept part of another version.
   const making = createPartial(context, entry, toRunningState(entry)?.place ?? accepted.destination.place)
   attempt.partialCreation = making
@@ -351,8 +331,7 @@ async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
   const seal = await preparePartialSeal(context, entry, made.value, fromByte === 0)
   if (aborter.signal.aborted) return
   if (!seal.ok) return endWithFailure(attempt, { because: seal.failure })
-  const input = { accepted, prepared, carried, place: made.value, fromByte, seal: seal.value }
-  const message = buildWriteMessage(context, entry, input)
+  const message = buildWriteMessage(attempt, accepted, { place: made.value, fromByte, seal: seal.value })
   attempt.knownBytes = fromByte + countBytes(message.islands)
   job.write(message)
 }

@@ -3,16 +3,14 @@ import { buildRangeHeaders } from '../../../shared/download/http/buildRangeHeade
 import { isSmall } from '../../../shared/download/transfer/declaredSize.js'
 import type { StartMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { EngineContext } from '../context/engineContext.js'
-import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
-import type { PreparedAttempt } from './prepareAttempt.js'
+import { toRunningState } from '../queue/queueEntry.js'
+import type { TransferRequest } from '../workerPool/transferHandle.js'
+import type { RequestingAttempt } from './runningAttempt.js'
 
 /** Builds the transfer request. `plainly` leaves out the condition, which some servers do not support. */
-export function buildTransferRequest(
-  entry: QueueEntry,
-  { located, credential, resume, endByte }: PreparedAttempt,
-  how: 'on-condition' | 'plainly',
-) {
+export function buildTransferRequest(attempt: RequestingAttempt, how: 'on-condition' | 'plainly'): TransferRequest {
+  const { entry, prepared } = attempt
+  const { located, credential, resume, endByte } = prepared
   const { encrypted } = located.media
   return {
     isSmall: isSmall(located.media),
@@ -28,6 +26,7 @@ export function buildTransferRequest(
     // The portal may send nothing until it has decrypted the last byte (portal-api.md 4.3).
     headersMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.HEADERS_MS,
     idleBodyMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.IDLE_BODY_MS,
+    buffer: getBufferLimits(attempt),
   }
 }
 
@@ -35,11 +34,10 @@ export function buildTransferRequest(
  * Returns which bodies the worker takes into memory: small ones that their hash alone will judge, of a download that
  * holds no bytes yet. Any other body needs a partial that can be continued, compared or kept. Null for none.
  */
-export function getBufferLimits(
-  { bufferedBodyBytes: mostBytes }: Pick<EngineContext, 'bufferedBodyBytes'>,
-  entry: QueueEntry,
-  { located: { media }, resume, means }: PreparedAttempt,
-): StartMessage['buffer'] {
+function getBufferLimits({ context, entry, prepared }: RequestingAttempt): StartMessage['buffer'] {
+  const { bufferedBodyBytes: mostBytes } = context
+  const { resume, means } = prepared
+  const { media } = prepared.located
   const state = toRunningState(entry)
   // A protected file is encrypted while it is written to a partial.
   if (mostBytes === 0 || entry.request.isProtected === true) return null

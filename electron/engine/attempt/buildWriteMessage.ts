@@ -9,17 +9,13 @@ import { toTextFormat } from '../../../shared/download/transfer/unfinishedFormat
 import type { WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import { isCompressedMedia, parseContentCodings } from '../../../shared/http/contentCoding.js'
 import { LIMITS } from '../../../shared/limits.js'
-import type { EngineContext } from '../context/engineContext.js'
-import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
-import type { CarryOver } from './carryOver.js'
-import { type AcceptedResponse, isUnvouched } from './evaluateResponse.js'
+import { toRunningState } from '../queue/queueEntry.js'
+import { isUnvouched } from './evaluateResponse.js'
 import { planSegments } from './planSegments.js'
-import type { PreparedAttempt } from './prepareAttempt.js'
+import type { AcceptedResponse, RequestingAttempt } from './runningAttempt.js'
 
-export interface WriteMessageInput {
-  readonly accepted: AcceptedResponse
-  readonly prepared: PreparedAttempt
-  readonly carried: CarryOver
+/** What is known of the partial that the body is written to. */
+interface PreparedPartial {
   readonly place: FileLocation
   readonly fromByte: number
   /** The seal of a file that is kept encrypted; null for any other. */
@@ -28,15 +24,13 @@ export interface WriteMessageInput {
 
 /** Builds the message that tells the worker how to write the body of an accepted response. */
 export function buildWriteMessage(
-  context: EngineContext,
-  entry: QueueEntry,
-  input: WriteMessageInput,
+  attempt: RequestingAttempt,
+  accepted: AcceptedResponse,
+  { place, fromByte, seal }: PreparedPartial,
 ): Omit<WriteMessage, 'type' | 'job'> {
-  const { accepted, prepared, carried, place, fromByte, seal } = input
   const { response, reading, overlapBytes, destination } = accepted
-  const { encrypted } = prepared.located.media
-  const split = planSegments(context, entry, { response, reading, prepared, carried })
-  const { islands = [], sums = [] } = toRunningState(entry) ?? {}
+  const { media } = attempt.prepared.located
+  const { islands = [], sums = [] } = toRunningState(attempt.entry) ?? {}
   return {
     partial: join(place.folder, place.partial),
     fromByte,
@@ -44,18 +38,15 @@ export function buildWriteMessage(
     bodyBytes: reading.bodyBytes,
     capBytes: destination.capBytes,
     capBy: destination.capBy,
-    algorithms: getAlgorithms(prepared.located.media, accepted, seal !== null),
+    algorithms: getAlgorithms(media, accepted, seal !== null),
     ...(seal === null ? {} : { seal }),
-    split,
+    split: planSegments(attempt, accepted),
     islands,
     sums,
-    coding: getCoding(prepared.located.media, response),
-    watchEnd:
-      reading.identity.totalBytes === null
-        ? toTextFormat(prepared.located.media.fileType ?? response.contentType)
-        : null,
-    unvouched: isUnvouched(response, prepared),
-    floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
+    coding: getCoding(media, response),
+    watchEnd: reading.identity.totalBytes === null ? toTextFormat(media.fileType ?? response.contentType) : null,
+    unvouched: isUnvouched(response, attempt.prepared),
+    floorWindowMs: media.encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
   }
 }
 

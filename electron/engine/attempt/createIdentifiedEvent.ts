@@ -1,14 +1,12 @@
 import { isDecrypted } from '../../../shared/download/http/responsePredicates.js'
 import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
-import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
-import type { AcceptedResponse } from './evaluateResponse.js'
-import type { PreparedAttempt } from './prepareAttempt.js'
+import { toRunningState } from '../queue/queueEntry.js'
+import type { AcceptedResponse, RequestingAttempt } from './runningAttempt.js'
 
 /** Creates the event for an accepted response. */
 export function createIdentifiedEvent(
-  entry: QueueEntry,
+  { entry, prepared }: RequestingAttempt,
   { response, reading, overlapBytes, retained, destination }: AcceptedResponse,
-  { means }: PreparedAttempt,
 ): Extract<AttemptReport, { type: 'identified' }> {
   const state = toRunningState(entry)
   return {
@@ -19,6 +17,6 @@ export function createIdentifiedEvent(
     islands: retained,
     place: destination.place,
     // A body that the portal's filter decrypts starts at byte 0 each time, so held bytes are never continued.
-    mayKeep: destination.isAmple && state !== null && !isDecrypted(state, means),
+    mayKeep: destination.isAmple && state !== null && !isDecrypted(state, prepared.means),
   }
 }

@@ -3,70 +3,35 @@ import type { ResponseHead } from '../../../shared/download/http/responseHead.js
 import { isDecrypted } from '../../../shared/download/http/responsePredicates.js'
 import { isRecentlyModified } from '../../../shared/download/http/validators.js'
 import { matchesOtherVersion } from '../../../shared/download/machine/otherVersionPartial.js'
-import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
-import type { FileLocation } from '../../../shared/download/model/state.js'
 import type { Failure } from '../../../shared/failure.js'
-import type { EngineContext } from '../context/engineContext.js'
-import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
+import { toRunningState } from '../queue/queueEntry.js'
 import { chooseDestination } from './destination/chooseDestination.js'
-import { reserveSpace, type SpaceBudget } from './destination/reserveSpace.js'
+import { reserveSpace } from './destination/reserveSpace.js'
 import { getRetainedRanges } from './getRetainedRanges.js'
-import type { PreparedAttempt } from './prepareAttempt.js'
-
-type AcceptedVerdict = Extract<ResponseVerdict, { type: 'take' }>
-
-/** Where a body is written, and its largest accepted length. */
-interface Destination extends SpaceBudget {
-  readonly place: FileLocation
-}
-
-/** An accepted response, and where its body is written. */
-export interface AcceptedResponse {
-  readonly response: ResponseHead
-  readonly reading: AcceptedVerdict
-  /** How many bytes at the start of the body are on the disk already and are compared; none when it starts at byte 0. */
-  readonly overlapBytes: number
-  /** The durable ranges behind the first gap that stay valid with it. */
-  readonly retained: ByteRanges
-  readonly destination: Destination
-}
-
-/** A received response, and how it was requested. */
-export interface ReceivedResponse {
-  readonly response: ResponseHead
-  /** Whether the request had the condition that the file is unchanged. */
-  readonly isConditional: boolean
-  /** Whether the attempt has already waited a second so that the file is older than the response. */
-  readonly hasWaited: boolean
-}
+import type { AcceptedResponse, PreparedAttempt, RequestingAttempt } from './runningAttempt.js'
 
 /** What the attempt does about a response. */
 export type ResponseDecision =
   | { readonly type: 'accepted'; readonly accepted: AcceptedResponse }
-  | Exclude<ResponseVerdict, AcceptedVerdict>
+  | Exclude<ResponseVerdict, { type: 'take' }>
   /** The response carries the version that is kept beside the partial; the download continues that one. */
   | { readonly type: 'returned' }
   /** The file was modified within the last second, so that another change in the same second would not show. */
   | { readonly type: 'young' }
 
 /** Decides about the head of a response, and finds a location for its body. */
-export async function evaluateResponse(
-  context: EngineContext,
-  entry: QueueEntry,
-  prepared: PreparedAttempt,
-  received: ReceivedResponse,
-): Promise<ResponseDecision> {
-  const { response } = received
-  const verdict = interpret(context, entry, prepared, received)
+export async function evaluateResponse(attempt: RequestingAttempt, response: ResponseHead): Promise<ResponseDecision> {
+  const { context, entry, prepared } = attempt
+  const verdict = interpret(attempt, response)
   if (verdict.type !== 'take') return verdict
   const state = toRunningState(entry)
   if (verdict.fromByte === 0 && state !== null && matchesOtherVersion(state, verdict.identity))
     return { type: 'returned' }
   const isNew = verdict.fromByte === 0 && isUnvouched(response, prepared)
-  if (isNew && !received.hasWaited && isRecentlyModified(response)) return { type: 'young' }
+  if (isNew && !attempt.hasWaited && isRecentlyModified(response)) return { type: 'young' }
   const overlapBytes = verdict.fromByte === 0 ? 0 : prepared.resume.overlapBytes
-  const retained = getRetainedRanges(entry, { response, reading: verdict, prepared })
+  const retained = getRetainedRanges(attempt, { response, reading: verdict })
   const space = await reserveSpace(context, entry, prepared, { reading: verdict, overlapBytes, retained })
   if (!space.ok) return toBroke(space.failure)
   const seen = await context.reservations.recordFolder(prepared.folder, () => context.disk.list(prepared.folder))
@@ -84,10 +49,8 @@ export async function evaluateResponse(
 const toBroke = (because: Failure): ResponseDecision => ({ type: 'broke', because, requestedWaitMs: null })
 
 function interpret(
-  context: EngineContext,
-  entry: QueueEntry,
-  prepared: PreparedAttempt,
-  { response, isConditional }: ReceivedResponse,
+  { context, entry, prepared, isConditional }: RequestingAttempt,
+  response: ResponseHead,
 ): ResponseVerdict {
   const { located, resume, means, credential } = prepared
   return interpretResponse(

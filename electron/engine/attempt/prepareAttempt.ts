@@ -1,45 +1,12 @@
-import {
-  areRangesWrong,
-  findUsableRangesAfterGap,
-  type ResumePlan,
-  type VerificationMeans,
-} from '../../../shared/download/http/planResume.js'
-import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
+import { areRangesWrong, findUsableRangesAfterGap } from '../../../shared/download/http/planResume.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ExistingFile } from '../../ports/library/libraryFolders.js'
-import type { LocatedMedia, MediaCredential, MediaRef } from '../../ports/mediaSource.js'
-import type { EngineContext } from '../context/engineContext.js'
+import type { LocatedMedia, MediaCredential } from '../../ports/mediaSource.js'
 import { type QueueEntry, toRunningState } from '../queue/queueEntry.js'
-import type { CarryOver } from './carryOver.js'
 import { type DurableRanges, resolveResumePoint } from './destination/resolveResumePoint.js'
+import type { PreparedAttempt, RunningAttempt } from './runningAttempt.js'
 import { salvageDamagedFile } from './salvageDamagedFile.js'
-
-export interface StartOptions {
-  readonly attempt: number
-  readonly renew: boolean
-  readonly afterMs: number
-}
-
-/** What an attempt has found out before it sends its request. */
-export interface PreparedAttempt {
-  readonly located: LocatedMedia
-  readonly credential: MediaCredential | null
-  readonly folder: string
-  readonly resume: ResumePlan
-  /** Where the first gap ends, if the bytes behind it were salvaged from a damaged file; else null. */
-  readonly endByte: number | null
-  readonly means: VerificationMeans
-}
-
-export interface PrepareOptions {
-  readonly carried: CarryOver
-  readonly signal: AbortSignal
-  /** Receives the function that ends this attempt's turn, for a media that only one attempt at a time may fetch. */
-  setEndTurn(end: () => void): void
-  /** Reports what was found on disk before a request was sent. */
-  report(event: AttemptReport): void
-}
 
 type Ready =
   | { readonly held: ExistingFile }
@@ -49,12 +16,9 @@ type Ready =
  * Locates the media again (its address is never stored), looks for its file in the library, and decides from which byte
  * to continue.
  */
-export async function prepareAttempt(
-  context: EngineContext,
-  entry: QueueEntry,
-  options: StartOptions,
-  { carried, signal, setEndTurn, report }: PrepareOptions,
-): Promise<Result<Ready>> {
+export async function prepareAttempt(attempt: RunningAttempt): Promise<Result<Ready>> {
+  const { context, entry, carried } = attempt
+  const { signal } = attempt.aborter
   await carried.cleanupDone
   const { ref, root, folder: given } = entry.request
   // Bytes that do not match the catalogue may belong to a newer version than our copy of the catalogue describes, and a
@@ -81,18 +45,12 @@ export async function prepareAttempt(
     carried.isLibraryChecked = true
     if (held.value !== null) return ok({ held: held.value })
   }
-  if (media.encrypted) setEndTurn(await context.mutex.acquire(ref.mediaId, signal))
+  if (media.encrypted) attempt.endTurn = await context.mutex.acquire(ref.mediaId, signal)
   const folder = await context.library.ensureFolder(root, dataset, given)
   if (!folder.ok) return folder
-  const salvaged = await salvageDamagedFile(context, entry, {
-    carried,
-    located: located.value,
-    folder: folder.value,
-    signal,
-    report,
-  })
+  const salvaged = await salvageDamagedFile(attempt, media, folder.value)
   if (!salvaged.ok) return salvaged
-  const credential = await getCredential(context, ref, { located: located.value, options, carried, signal })
+  const credential = await getCredential(attempt, located.value)
   if (!credential.ok) return credential
   const means = { hashWillTell: media.checksum.is === 'usable', encrypted: media.encrypted }
   const resumePoint = await resolveResumePoint(context, entry, means)
@@ -130,22 +88,13 @@ const toAbortedFailure =
     return fail(failure('net/broken'))
   }
 
-interface CredentialNeed {
-  readonly located: LocatedMedia
-  readonly options: StartOptions
-  readonly carried: CarryOver
-  readonly signal: AbortSignal
-}
-
 /** Gets a credential only when the catalogue or a server requires one; otherwise none is sent (portal-api.md 10.9). */
 async function getCredential(
-  context: EngineContext,
-  ref: MediaRef,
-  need: CredentialNeed,
+  { context, entry, options, carried, aborter }: RunningAttempt,
+  located: LocatedMedia,
 ): Promise<Result<MediaCredential | null>> {
-  const { located, options, carried, signal } = need
   if (!located.needsToken && !options.renew) return ok(null)
-  const given = await context.source.getCredential(ref, carried.refusedCredential, signal)
+  const given = await context.source.getCredential(entry.request.ref, carried.refusedCredential, aborter.signal)
   if (!given.ok) return given
   return given.value === null && options.renew && carried.refusal !== null ? fail(carried.refusal) : given
 }

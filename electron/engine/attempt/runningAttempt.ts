@@ -1,14 +1,52 @@
+import type { ResponseVerdict } from '../../../shared/download/http/interpretResponse.js'
+import type { ResumePlan, VerificationMeans } from '../../../shared/download/http/planResume.js'
+import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
+import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
+import type { FileLocation } from '../../../shared/download/model/state.js'
 import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
+import type { LocatedMedia, MediaCredential } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle } from '../workerPool/transferHandle.js'
 import type { BufferedBody } from './bufferedBody.js'
 import type { CarryOver } from './carryOver.js'
-import type { AcceptedResponse } from './evaluateResponse.js'
+import type { SpaceBudget } from './destination/reserveSpace.js'
 import type { ExtraConnections } from './extraConnections.js'
-import type { PreparedAttempt, StartOptions } from './prepareAttempt.js'
+
+export interface StartOptions {
+  readonly attempt: number
+  readonly renew: boolean
+  readonly afterMs: number
+}
+
+/** What an attempt has found out before it sends its request. */
+export interface PreparedAttempt {
+  readonly located: LocatedMedia
+  readonly credential: MediaCredential | null
+  readonly folder: string
+  readonly resume: ResumePlan
+  /** Where the first gap ends, if the bytes behind it were salvaged from a damaged file; else null. */
+  readonly endByte: number | null
+  readonly means: VerificationMeans
+}
+
+/** A response whose body may be taken. */
+export interface OfferedResponse {
+  readonly response: ResponseHead
+  readonly reading: Extract<ResponseVerdict, { type: 'take' }>
+}
+
+/** An accepted response, and where its body is written. */
+export interface AcceptedResponse extends OfferedResponse {
+  /** How many bytes at the start of the body are on the disk already and are compared; none when it starts at byte 0. */
+  readonly overlapBytes: number
+  /** The durable ranges behind the first gap that stay valid with it. */
+  readonly retained: ByteRanges
+  /** Where the body is written, and its largest accepted length. */
+  readonly destination: SpaceBudget & { readonly place: FileLocation }
+}
 
 /** The internal state of an attempt. */
 export interface RunningAttempt {
@@ -20,6 +58,7 @@ export interface RunningAttempt {
   readonly startedAtMs: number
   readonly extraConnections: ExtraConnections
   job: TransferHandle | null
+  /** Whether the request had the condition that the file is unchanged. */
   isConditional: boolean
   prepared: PreparedAttempt | null
   accepted: AcceptedResponse | null
@@ -35,8 +74,16 @@ export interface RunningAttempt {
   hasReturnedToOtherVersion: boolean
   /** The attempt has already waited for the end of the second in which the file was modified. */
   hasWaited: boolean
+  /** Ends the turn of this attempt, for a media that only one attempt at a time may fetch. */
   endTurn: () => void
 }
+
+/** An attempt that has what it needs for its request. */
+export interface RequestingAttempt extends RunningAttempt {
+  prepared: PreparedAttempt
+}
+
+export const isRequesting = (attempt: RunningAttempt): attempt is RequestingAttempt => attempt.prepared !== null
 
 /** Keeps the entry loaded: a stopped attempt reads it until it notices, although the download is at rest by then. */
 export const keepLoaded = ({ entry }: RunningAttempt, work: () => Promise<void>): void =>

@@ -1,29 +1,21 @@
 import { join } from 'node:path'
-import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
+import type { Media } from '../../../shared/catalogue/model.js'
 import {
   type ByteRange,
   countBytes,
   findRangesAfterGap,
   getContiguousPrefix,
 } from '../../../shared/download/model/byteRanges.js'
+import { countDurableBytes } from '../../../shared/download/model/state.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { OpenFile } from '../../ports/disk.js'
 import type { FileRemains } from '../../ports/library/libraryFolders.js'
-import type { LocatedMedia } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
-import type { CarryOver } from './carryOver.js'
+import { toRunningState } from '../queue/queueEntry.js'
 import { chooseLocation } from './destination/chooseDestination.js'
 import { createPartial } from './destination/createPartial.js'
-
-export interface SalvageOptions {
-  readonly carried: CarryOver
-  readonly located: LocatedMedia
-  readonly folder: string
-  readonly signal: AbortSignal
-  readonly report: (event: AttemptReport) => void
-}
+import { type RunningAttempt, report } from './runningAttempt.js'
 
 /**
  * Copies the sound blocks of a damaged file of ours into the partial, so that the server is asked only for the others,
@@ -31,31 +23,29 @@ export interface SalvageOptions {
  * for a download that holds no bytes: if the server has another version, the whole file is fetched. A file that is
  * fetched although it is on disk is not damaged, so copying it would be useless. Fails with the disk's failures.
  */
-export async function salvageDamagedFile(
-  context: EngineContext,
-  entry: QueueEntry,
-  { carried, located, folder, signal, report }: SalvageOptions,
-): Promise<Result<void>> {
-  const state = entry.state.type === 'running' ? entry.state : null
-  const isFresh = state !== null && state.durableBytes + countBytes(state.islands) === 0
+export async function salvageDamagedFile(attempt: RunningAttempt, media: Media, folder: string): Promise<Result<void>> {
+  const { context, entry, carried } = attempt
+  const { signal } = attempt.aborter
+  const state = toRunningState(entry)
+  const isFresh = state !== null && countDurableBytes(state) === 0
   // The partial of a protected download must not contain clear blocks, and encrypted blocks have another key.
   if (entry.request.isProtected === true || entry.request.isAnew === true) return ok(undefined)
   if (carried.isSalvaged || !isFresh || state.mismatch !== null || state.otherVersion !== null) return ok(undefined)
   carried.isSalvaged = true
-  const remains = await context.library.findRemains(folder, located.media, signal)
+  const remains = await context.library.findRemains(folder, media, signal)
   if (!remains.ok || remains.value === null || signal.aborted) return remains.ok ? ok(undefined) : remains
   const place =
     state.place === null ? await chooseLocation(context, entry, folder, remains.value.name) : ok(state.place)
   if (!place.ok) return place
   const made = await createPartial(context, entry, place.value)
   if (!made.ok) return made
-  report({ type: 'placed', place: made.value })
+  report(attempt, { type: 'placed', place: made.value })
   const committed = await context.whenCommitted(entry)
   if (!committed.ok || signal.aborted) return committed
   const names = { from: join(folder, remains.value.name), to: join(made.value.folder, made.value.partial) }
   const copied = await copyRanges(context, names, remains.value.ranges, signal)
   if (!copied.ok || signal.aborted) return copied
-  report({ type: 'salvaged', ...toDurable(remains.value) })
+  report(attempt, { type: 'salvaged', ...toDurable(remains.value) })
   context.salvagedBytes.set(entry.id, countBytes(remains.value.ranges))
   return context.whenCommitted(entry)
 }

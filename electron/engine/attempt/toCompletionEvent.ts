@@ -2,23 +2,14 @@ import type { AttemptReport } from '../../../shared/download/machine/eventsAndEf
 import { verifyBody } from '../../../shared/download/transfer/verifyBody.js'
 import type { TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../shared/failure.js'
-import type { EngineContext } from '../context/engineContext.js'
-import type { AcceptedResponse } from './evaluateResponse.js'
-import type { PreparedAttempt } from './prepareAttempt.js'
-
-export interface FinishedBody {
-  readonly ended: Extract<TransferReply, { type: 'ended' }>
-  readonly accepted: AcceptedResponse
-  readonly prepared: PreparedAttempt
-  readonly startedAtMs: number
-}
+import type { AcceptedResponse, RequestingAttempt } from './runningAttempt.js'
 
 /** Returns the event for a body that came to its end. */
 export function toCompletionEvent(
-  context: EngineContext,
-  { ended, accepted, prepared, startedAtMs }: FinishedBody,
+  { context, prepared, startedAtMs }: RequestingAttempt,
+  { response, reading }: AcceptedResponse,
+  ended: Extract<TransferReply, { type: 'ended' }>,
 ): AttemptReport {
-  const { response, reading } = accepted
   const { framing, identity } = reading
   const { media } = prepared.located
   const verification = verifyBody({ media, response, framing, totalBytes: identity.totalBytes, ended, startedAtMs })

@@ -179,7 +179,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a credential that was refused after the last byte is sent again',
     file: 'electron/engine/attempt/attempt.ts',
-    find: 'toVerifiedFile(prepared, update.digests)\n      noteRefusal(attempt, prepared, update)',
+    find: 'toVerifiedFile(prepared, update.digests)\n      noteRefusal(attempt, update)',
     replace: 'toVerifiedFile(prepared, update.digests)',
     noticedBy: 'credential-refused-after-the-last-byte-of-a-wrong-body',
   },
