@@ -24,6 +24,8 @@ export interface Messages {
   readonly say: (key: MessageKey, facts?: Readonly<Record<string, string | number>>) => string
   readonly formatBytes: (bytes: number) => string
   readonly formatSpeed: (bytesPerSecond: number) => string
+  /** A speed that a person has chosen, without a needless decimal: `2 Mo/s`. */
+  readonly formatRateLimit: (bytesPerSecond: number) => string
   readonly formatCount: (count: number) => string
   readonly formatBadge: (count: number) => string
   readonly formatDuration: (seconds: number) => string
@@ -80,6 +82,7 @@ export function createMessages(language: Language, hourCycle = findHourCycle(lan
     say,
     formatBytes: (bytes) => formatBytes(bytes, language),
     formatSpeed: (bytesPerSecond) => say('downloads.speed', { size: formatBytes(bytesPerSecond, language) }),
+    formatRateLimit: (bytesPerSecond) => say('downloads.speed', { size: formatBytes(bytesPerSecond, language, 0) }),
     formatCount: (count) => formatCount(count, language),
     formatBadge: (count) => formatBadge(count, language),
     formatDuration: (seconds) => formatDuration(seconds, language),

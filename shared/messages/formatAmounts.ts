@@ -8,6 +8,11 @@ const UNITS: Readonly<Record<Language, readonly string[]>> = {
   en: ['B', 'kB', 'MB', 'GB', 'TB'],
 }
 
+interface NumberStyle {
+  readonly leastDigits?: 0 | 1
+  readonly notation?: 'standard' | 'compact'
+}
+
 const formats = new Map<string, Intl.NumberFormat>()
 /**
  * Returns a cached number format: creating one takes longer than formatting a hundred numbers, and a scrolling list
@@ -16,14 +21,14 @@ const formats = new Map<string, Intl.NumberFormat>()
 function getNumberFormat(
   language: Language,
   digits: 0 | 1,
-  notation: 'standard' | 'compact' = 'standard',
+  { leastDigits = digits, notation = 'standard' }: NumberStyle = {},
 ): Intl.NumberFormat {
-  const key = `${language} ${digits} ${notation}`
+  const key = `${language} ${digits} ${leastDigits} ${notation}`
   const known = formats.get(key)
   if (known !== undefined) return known
   const made = createNumberFormat(language, {
     notation,
-    minimumFractionDigits: digits,
+    minimumFractionDigits: Math.min(leastDigits, digits),
     maximumFractionDigits: digits,
   })
   formats.set(key, made)
@@ -32,16 +37,16 @@ function getNumberFormat(
 
 /**
  * Formats a size with one decimal above the kilobyte, in powers of 1000 as disks and both languages count: `3,2 Go`,
- * `3.2 GB`.
+ * `3.2 GB`. A size that changes keeps its decimal, so that it keeps its width; with `leastDigits` 0, `2,0 Mo` is `2 Mo`.
  */
-export function formatBytes(bytes: number, language: Language): string {
+export function formatBytes(bytes: number, language: Language, leastDigits: 0 | 1 = 1): string {
   const units = UNITS[language]
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   // 999,950 bytes would round to "1000.0 kB", so the next unit is used.
   const rounded = Math.round((bytes / 1000 ** power) * 10) / 10
   const [value, unit] = rounded >= 1000 && power < units.length - 1 ? [rounded / 1000, power + 1] : [rounded, power]
   const digits = unit === 0 ? 0 : 1
-  return `${getNumberFormat(language, digits).format(value)}\u00a0${units[unit]}`
+  return `${getNumberFormat(language, digits, { leastDigits }).format(value)}\u00a0${units[unit]}`
 }
 
 /** Formats a whole number with the language's grouping: `12 345`, `12,345`. */
@@ -49,7 +54,7 @@ export const formatCount = (count: number, language: Language): string => getNum
 
 /** Formats a count for at most four digits: from ten thousand on in thousands, `12 k`. */
 export const formatBadge = (count: number, language: Language): string =>
-  count < 10_000 ? formatCount(count, language) : getNumberFormat(language, 0, 'compact').format(count)
+  count < 10_000 ? formatCount(count, language) : getNumberFormat(language, 0, { notation: 'compact' }).format(count)
 
 /** Formats a duration, rounded up to a unit that people plan with: `8 s`, `12 min`, `2 h 05`, `3 j`. */
 export function formatDuration(seconds: number, language: Language): string {

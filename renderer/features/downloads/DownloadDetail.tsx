@@ -37,7 +37,7 @@ function listFacts(view: DownloadView, messages: Messages, turn: string): readon
     ['fact.at', 'atMs' in state ? messages.formatMoment(state.atMs) : undefined],
     ['fact.turn', turn],
     ['fact.priority', view.priority === 'normal' ? undefined : messages.say(`priority.${view.priority}`)],
-    ['fact.limit', view.limit === undefined ? undefined : messages.formatSpeed(view.limit)],
+    ['fact.limit', view.limit === undefined ? undefined : messages.formatRateLimit(view.limit)],
   ]
   return all.flatMap(([word, value]) => (value === undefined || value === '' ? [] : [[word, `${value}`] as const]))
 }

@@ -134,7 +134,7 @@ export function DownloadSettings(): React.JSX.Element {
           value={`${limit ?? ''}`}
           options={listLimitsWith(limit).map((one) => ({
             value: `${one ?? ''}`,
-            label: one === null ? messages.say('settings.limit.none') : messages.formatSpeed(one),
+            label: one === null ? messages.say('settings.limit.none') : messages.formatRateLimit(one),
           }))}
           onChange={(value) => void settings.write({ limitBytesPerSecond: value === '' ? null : Number(value) })}
         />

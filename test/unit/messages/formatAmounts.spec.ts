@@ -22,6 +22,15 @@ describe('amounts', () => {
     expect([formatBytes(bytes, 'fr'), formatBytes(bytes, 'en')]).toEqual([fr, en])
   })
 
+  it('leaves out a needless decimal where asked to', () => {
+    expect([2_000_000, 1_500_000, 500_000, 12].map((bytes) => formatBytes(bytes, 'fr', 0))).toEqual([
+      '2\u00a0Mo',
+      '1,5\u00a0Mo',
+      '500\u00a0ko',
+      '12\u00a0o',
+    ])
+  })
+
   it.each([
     [8, '8\u00a0s'],
     [59.2, '1\u00a0min'],

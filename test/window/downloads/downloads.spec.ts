@@ -117,7 +117,7 @@ describe('by hand', () => {
       .poll(() => listCalls(fakeBackend, 'downloads.prioritise'))
       .toEqual([{ ids: [one?.id], priority: 'high' }])
     await choose('Débit maximal')
-    await page.getByRole('menuitemradio', { name: '2,0 Mo/s' }).click()
+    await page.getByRole('menuitemradio', { name: '2 Mo/s' }).click()
     await expect
       .poll(() => listCalls(fakeBackend, 'downloads.limit'))
       .toEqual([{ ids: [one?.id], bytesPerSecond: 2_000_000 }])

@@ -142,7 +142,7 @@ function Marks({ download }: { readonly download: DownloadView }): React.JSX.Ele
           role="img"
           aria-label={messages.say('common.labelled', {
             label: messages.say('downloads.limit'),
-            value: messages.formatSpeed(limit),
+            value: messages.formatRateLimit(limit),
           })}
         />
       )}

@@ -60,7 +60,7 @@ export function PriorityAndRateMenu({ ids }: { readonly ids: readonly DownloadId
         value={getSharedValue(limits)}
         options={[
           { value: 'none', label: messages.say('settings.limit.none') },
-          ...RATE_PRESETS.map((limit) => ({ value: `${limit}`, label: messages.formatSpeed(limit) })),
+          ...RATE_PRESETS.map((limit) => ({ value: `${limit}`, label: messages.formatRateLimit(limit) })),
         ]}
         onChoose={(value) => void downloads.limit(ids, value === 'none' ? null : Number(value))}
       />

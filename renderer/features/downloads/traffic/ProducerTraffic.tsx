@@ -63,7 +63,7 @@ function LimitLine({ view }: { readonly view: TrafficView }): React.JSX.Element 
         <span>
           {isPaused
             ? messages.say('traffic.paused', { until })
-            : messages.say('traffic.limit', { until, speed: messages.formatSpeed(limit ?? 0) })}
+            : messages.say('traffic.limit', { until, speed: messages.formatRateLimit(limit ?? 0) })}
         </span>
       </span>
     </li>

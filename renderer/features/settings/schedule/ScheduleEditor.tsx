@@ -20,7 +20,7 @@ const sayLimit = (limit: BandwidthLimit, messages: Messages): string =>
     ? messages.say('timetable.pause')
     : limit === null
       ? messages.say('timetable.all')
-      : messages.formatSpeed(limit)
+      : messages.formatRateLimit(limit)
 
 interface RowProps {
   readonly row: ScheduleRow
