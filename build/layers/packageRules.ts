@@ -29,6 +29,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
       'electron/adapters/net/guardedConnector.ts',
       'electron/adapters/net/hostConnector.ts',
       'electron/adapters/net/openTunnel.ts',
+      'electron/adapters/net/missingIssuers.ts',
     ],
     why: 'every request, without its retry and redirects',
   },

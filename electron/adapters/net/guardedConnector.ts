@@ -14,6 +14,7 @@ import {
 } from '../../../shared/http/ssrfPolicy.js'
 import type { ResolveProxy } from '../../ports/net.js'
 import { createHostConnector, type ResolveHost, resolveBySystem, toConnector, waitToConnect } from './hostConnector.js'
+import { isIssuerMissing, type MissingIssuers } from './missingIssuers.js'
 import { ConnectError, toNetFailure } from './netErrors.js'
 import { openTunnel } from './openTunnel.js'
 import type { ProxyHealth } from './proxy/proxyHealth.js'
@@ -25,6 +26,7 @@ export interface GuardedConnectorOptions {
   readonly resolveProxy?: ResolveProxy | undefined
   readonly trust: () => SecureContext
   readonly proxyHealth: ProxyHealth
+  readonly missingIssuers: MissingIssuers
 }
 
 /**
@@ -33,14 +35,13 @@ export interface GuardedConnectorOptions {
  */
 export function createGuardedConnector(home: string, options: GuardedConnectorOptions): buildConnector.connector {
   const homeHost = normalizeHost(new URL(`http://${home}`).hostname)
-  const { connectMs, proxyHealth } = options
-  const tls = options.trust()
+  const { connectMs, proxyHealth, trust: tls } = options
   const resolve = filterReachable(homeHost, options.resolve ?? resolveBySystem)
   const permitted = createHostConnector({ connectMs, tls, resolve })
   // A person or their company chose the proxy, so it may be at any address.
   const anywhere = createHostConnector({ connectMs, tls, resolve: resolveBySystem })
 
-  const open = async (to: buildConnector.Options) => {
+  const open = async (to: buildConnector.Options): Promise<Socket> => {
     const host = normalizeHost(to.hostname)
     // The person may connect to any address that they typed; what a server leads to is checked.
     if (to.host !== home && !isHttpPort(to.port))
@@ -84,7 +85,18 @@ export function createGuardedConnector(home: string, options: GuardedConnectorOp
     }
     throw because
   }
-  return toConnector(open)
+
+  /** Opens a connection, and once more when the issuer of the server's certificate was missing and could be found. */
+  const openCompletingChain = async (to: buildConnector.Options): Promise<Socket> => {
+    try {
+      return await open(to)
+    } catch (error) {
+      const way = { open, context: tls(), timeoutMs: connectMs }
+      if (!isIssuerMissing(error) || !(await options.missingIssuers.find(to, way).catch(() => false))) throw error
+      return open(to)
+    }
+  }
+  return toConnector(openCompletingChain)
 }
 
 /** Returns a route and those that replace it. */

@@ -18,7 +18,8 @@ export const resolveBySystem: ResolveHost = async (host) =>
 export interface HostConnectorOptions {
   readonly resolve: ResolveHost
   readonly connectMs: number
-  readonly tls: SecureContext
+  /** What connections are made with from now on. */
+  readonly tls: () => SecureContext
 }
 
 /** Opens connections to hosts, and makes open ones confidential. */
@@ -38,9 +39,17 @@ const KEEP_ALIVE_PROBE_MS = 60_000
  * each.
  */
 export function createHostConnector({ resolve, connectMs, tls }: HostConnectorOptions): HostConnector {
-  const connectTls = buildConnector({ timeout: connectMs, rejectUnauthorized: true, secureContext: tls })
+  let made: { readonly context: SecureContext; readonly connectTls: buildConnector.connector } | null = null
+  const getTlsConnector = (): buildConnector.connector => {
+    const context = tls()
+    if (made?.context !== context) {
+      const connectTls = buildConnector({ timeout: connectMs, rejectUnauthorized: true, secureContext: context })
+      made = { context, connectTls }
+    }
+    return made.connectTls
+  }
   const secure: HostConnector['secure'] = (to, socket) =>
-    to.protocol === 'https:' ? connectAsync(connectTls, { ...to, httpSocket: socket }) : Promise.resolve(socket)
+    to.protocol === 'https:' ? connectAsync(getTlsConnector(), { ...to, httpSocket: socket }) : Promise.resolve(socket)
   return {
     secure,
     async connect(to) {

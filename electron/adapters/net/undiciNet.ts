@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { BodyError, type Net, type NetRequest, type NetResponse, type ResolveProxy } from '../../ports/net.js'
 import { createGuardedConnector } from './guardedConnector.js'
 import type { ResolveHost } from './hostConnector.js'
+import { createMissingIssuers } from './missingIssuers.js'
 import { type NetTimeouts, toNetFailure } from './netErrors.js'
 import { createProxyHealth } from './proxy/proxyHealth.js'
 import { createTlsContext, getTrustedRoots } from './tlsContext.js'
@@ -41,10 +42,13 @@ const SOCKETS_PER_ORIGIN = 32
  */
 export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet {
   let extraCa = options.extraCa ?? []
-  let trusted: SecureContext | null = null
+  const missingIssuers = createMissingIssuers()
+  let trusted: { readonly context: SecureContext; readonly found: number } | null = null
   const trust = (): SecureContext => {
-    trusted ??= createTlsContext(getTrustedRoots(extraCa))
-    return trusted
+    const found = missingIssuers.getFound()
+    if (trusted?.found !== found.length)
+      trusted = { context: createTlsContext(getTrustedRoots([...extraCa, ...found])), found: found.length }
+    return trusted.context
   }
   const { connectMs = LIMITS.CONNECT_MS, resolve, resolveProxy, onRead } = options
   const proxyHealth = createProxyHealth()
@@ -53,7 +57,9 @@ export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet
   const getAgent = (home: string): Agent => {
     const agent =
       agents.get(home) ??
-      createAgent(createGuardedConnector(home, { connectMs, resolve, resolveProxy, trust, proxyHealth }))
+      createAgent(
+        createGuardedConnector(home, { connectMs, resolve, resolveProxy, trust, proxyHealth, missingIssuers }),
+      )
     agents.set(home, agent)
     return agent
   }

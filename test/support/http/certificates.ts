@@ -22,6 +22,8 @@ export interface Authority {
   /** A self-signed certificate of the authority as a server. */
   readonly itself: Certificate
   issue(wish?: CertificateOptions): Certificate
+  /** Issues a certificate that says that the certificate of its signer is at this address. */
+  issueNaming(address: string, signer: 'root' | 'between'): { readonly server: Certificate; readonly issuer: string }
   close(): void
 }
 
@@ -80,6 +82,19 @@ export function createAuthority(): Authority {
       const files = ['-in', at('request.pem'), '-out', at('cert.pem'), '-notext']
       openssl('ca', '-batch', '-md', digest, '-config', at('ca.cnf'), ...signer, ...files, ...span)
       return { key: readFileSync(at('key.pem'), 'utf8'), cert: readFileSync(at('cert.pem'), 'utf8') }
+    },
+    issueNaming(address, signer) {
+      const sign = (name: string, signedBy: string, extensions: string): void => {
+        writeFileSync(at(`${name}.ext`), extensions)
+        openssl('req', ...fresh, '-keyout', at(`${name}.key`), '-out', at(`${name}.csr`), '-subj', `/CN=${name}`)
+        const by = ['-CA', at(`${signedBy}.pem`), '-CAkey', at(`${signedBy}.key`), '-CAcreateserial', '-days', '2']
+        const files = ['-in', at(`${name}.csr`), '-out', at(`${name}.pem`), '-extfile', at(`${name}.ext`)]
+        openssl('x509', '-req', ...files, ...by)
+      }
+      sign('between', 'ca', 'basicConstraints=critical,CA:TRUE')
+      const [by, read] = [signer === 'root' ? 'ca' : signer, (name: string): string => readFileSync(at(name), 'utf8')]
+      sign('below', by, `subjectAltName=IP:127.0.0.1\nauthorityInfoAccess=caIssuers;URI:${address}`)
+      return { server: { key: read('below.key'), cert: read('below.pem') }, issuer: read(`${by}.pem`) }
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   }

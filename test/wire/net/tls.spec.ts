@@ -1,4 +1,5 @@
 // Answers attacker (e), who controls the network between us and the server (N-05, N-07).
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerOptions } from 'node:https'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
@@ -8,6 +9,7 @@ import { getTrustedRoots } from '../../../electron/adapters/net/tlsContext.js'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { type Authority, type Certificate, createAuthority } from '../../support/http/certificates.js'
+import { startRawServer } from '../../support/http/rawServer.js'
 import { startTlsServer, type TlsServer } from '../../support/http/tlsServer.js'
 
 let authority: Authority
@@ -120,6 +122,58 @@ it('a record that is changed in mid-body ends the body at once, and is worth ano
   }
   await expect(reading()).rejects.toMatchObject({ failure: { code: 'net/broken' } })
   expect(performance.now() - startedAt).toBeLessThan(3000)
+})
+
+describe('a server that does not send the certificate of its authority', () => {
+  const serveIncomplete = async (
+    published: (issuer: string) => string | Uint8Array,
+    signer: 'root' | 'between' = 'between',
+  ) => {
+    let body: string | Uint8Array = ''
+    const publisher = await startRawServer((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`)
+      socket.end(body)
+    })
+    closers.push(() => publisher.close())
+    const { server, issuer } = authority.issueNaming(`${publisher.url.href}between.crt`, signer)
+    body = published(issuer)
+    return { ...(await serve(server)), publisher }
+  }
+  const toDer = (pem: string): Uint8Array => new X509Certificate(pem).raw
+
+  it.each([
+    ['as bytes', toDer],
+    ['as text', (pem: string) => pem],
+  ])('is reached: it is fetched once from where the server’s own says it is, %s', async (_, form) => {
+    const { url, heads, publisher } = await serveIncomplete(form)
+    const replies = [await asked(url, [authority.ca]), await asked(url, [authority.ca])]
+    expect(replies.map((reply) => reply.ok && reply.value.status)).toEqual([200, 200])
+    expect([heads.length, publisher.heads.length]).toEqual([2, 2])
+    expect(publisher.heads[0]).not.toContain('canary')
+  })
+
+  it('is not trusted for that: the chain has to end at a root', async () => {
+    const { url, heads, publisher } = await serveIncomplete(toDer)
+    const reply = await asked(url)
+    expect([!reply.ok && reply.failure.code, heads, publisher.heads.length]).toEqual(['net/tls', [], 1])
+  })
+
+  it('is not trusted when it is a root of its own making', async () => {
+    const { url, heads, publisher } = await serveIncomplete(toDer, 'root')
+    const reply = await asked(url)
+    expect([!reply.ok && reply.failure.code, heads, publisher.heads.length]).toEqual(['net/tls', [], 1])
+  })
+
+  it.each([
+    ['another certificate', () => authority.ca],
+    ['a page', () => '<html>'],
+    ['nothing', () => ''],
+    ['more than a certificate', () => 'x'.repeat(100_000)],
+  ])('is refused as before when %s is found there', async (_, published) => {
+    const { url, heads } = await serveIncomplete(published)
+    const reply = await asked(url, [authority.ca])
+    expect([!reply.ok && reply.failure, heads]).toMatchObject([{ code: 'net/tls', facts: { why: 'chain' } }, []])
+  })
 })
 
 describe('a company’s authority', () => {

@@ -389,4 +389,20 @@ export const SOCKETS: readonly ProductSabotage[] = [
     spec: PROXY,
     title: 'that was not there a moment ago, we ask the others first',
   },
+  {
+    what: 'the missing certificate of a chain is not looked for',
+    file: WAY,
+    find: 'if (!isIssuerMissing(error) || ',
+    replace: 'if (isIssuerMissing(error) || ',
+    spec: TLS,
+    title: 'is reached: it is fetched once from where the server’s own says it is, %s',
+  },
+  {
+    what: 'a root that a server names is trusted',
+    file: 'electron/adapters/net/missingIssuers.ts',
+    find: '    if (issuer.subject === issuer.issuer || issuer.checkIssued(issuer)) return null\n',
+    replace: '',
+    spec: TLS,
+    title: 'is not trusted when it is a root of its own making',
+  },
 ]
