@@ -242,7 +242,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a full disk is tried again until patience ends',
-    file: 'electron/engine/files/volumeMonitor.ts',
+    file: 'electron/engine/files/diskWaits.ts',
     find: 'while (wait.entries.size > 0 && !closing.signal.aborted) {',
     replace: 'while (wait.entries.size < 0) {',
     noticedBy: 'disk-that-was-away-and-is-full',
@@ -263,7 +263,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a disk that is there again and full is waited for as gone',
-    file: 'electron/engine/files/volumeMonitor.ts',
+    file: 'electron/engine/files/diskWaits.ts',
     find: '(one.code !== code && isTransientDiskFailure(code))',
     replace: 'false',
     noticedBy: 'disk-that-was-away-and-is-full',

@@ -139,7 +139,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'each look at a full disk reads the rows of all that wait for it',
-    file: 'electron/engine/files/volumeMonitor.ts',
+    file: 'electron/engine/files/diskWaits.ts',
     find: '    const first = findReadable(wait)\n',
     replace: '    reload([...wait.entries.keys()])\n    const first = findReadable(wait)\n',
     spec: 'unit/engine/files/volumeMonitor.spec.ts',
@@ -147,7 +147,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a disk that has room resumes what a person stopped meanwhile',
-    file: 'electron/engine/files/volumeMonitor.ts',
+    file: 'electron/engine/files/diskWaits.ts',
     find: 'const isWaiting = wait.entries.has(entry)',
     replace: 'const isWaiting = true',
     spec: 'unit/engine/files/volumeMonitor.spec.ts',
@@ -155,7 +155,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   },
   {
     what: 'an empty mount point is the disk',
-    file: 'electron/engine/files/volumeMonitor.ts',
+    file: 'electron/engine/files/knownVolumes.ts',
     find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(place))) return fail(gone)\n',
     replace: '',
     spec: 'wire/files/fullAndUnpluggedDisks.spec.ts',

@@ -1,0 +1,225 @@
+import { basename } from 'node:path'
+import { getRequiredBytes, isFull, selectFitting } from '../../../shared/download/files/diskSpace.js'
+import {
+  computeRecheckDelayMs,
+  getDiskWaitReason,
+  isTransientDiskFailure,
+} from '../../../shared/download/files/diskWait.js'
+import { countMissingBytes } from '../../../shared/download/model/state.js'
+import { type Failure, type FailureCode, failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
+import type { Clock } from '../../ports/clock.js'
+import type { RandomSource } from '../../ports/randomSource.js'
+import type { Dispatch } from '../queue/dispatchMiddleware.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import type { KnownVolumes } from './knownVolumes.js'
+
+/** The downloads that wait for their disk. When it works again, those that fit are resumed. */
+export interface DiskWaits {
+  /** Notes the state of an entry. One that waits for its disk is resumed when the disk works again. */
+  onStateChanged(entry: QueueEntry): void
+  /** Returns why no download may start below this root now, or null. */
+  getBlock(root: string): Failure | null
+  close(): void
+}
+
+export interface DiskWaitDeps {
+  readonly clock: Clock
+  readonly randomSource: RandomSource
+  readonly dispatch: Dispatch
+  /** Loads entries again that were kept for a while. Returns those that can still be read. */
+  readonly reload: (entries: readonly QueueEntry[]) => readonly QueueEntry[]
+  readonly known: Pick<KnownVolumes, 'probe' | 'isOnSameVolume'>
+  /** Returns how many bytes downloads other than this one still have to write on the disk of a root. */
+  readonly sumReserved: (except: QueueEntry, root: string) => number
+}
+
+/** What is known of a waiting download without reading its row: a hundred thousand may wait for one disk. */
+interface Waiting {
+  readonly code: FailureCode
+  readonly needBytes: number
+}
+
+/** The downloads of one root that wait for its disk. */
+interface Wait {
+  readonly entries: Map<QueueEntry, Waiting>
+  /** How many rechecks have failed since the disk last worked. */
+  rechecks: number
+  /** Set while no download may start there. */
+  blockedBy: Failure | null
+  isRechecking: boolean
+}
+
+/** How the waits of one download have ended, as long as its entry exists. */
+interface WaitHistory {
+  /** How often in a row the download could not be written although there was room. */
+  futileTries: number
+  /** It was resumed automatically. */
+  isReleased: boolean
+}
+
+/**
+ * How often a download may fail although there is room. The cause is then a quota or the file system's limit of file
+ * sizes, and a person has to act.
+ */
+const MAX_FUTILE_TRIES = 3
+
+/** How many waiting downloads are read and changed in one turn: a few milliseconds of this thread. */
+const BATCH_SIZE = 64
+
+export function createDiskWaits({
+  clock,
+  randomSource,
+  dispatch,
+  reload,
+  known,
+  sumReserved,
+}: DiskWaitDeps): DiskWaits {
+  const waits = new Map<string, Wait>()
+  const histories = new WeakMap<QueueEntry, WaitHistory>()
+  const closing = new AbortController()
+
+  const getWait = (root: string): Wait => {
+    const wait = waits.get(root) ?? { entries: new Map(), rechecks: 0, blockedBy: null, isRechecking: false }
+    waits.set(root, wait)
+    return wait
+  }
+
+  const getHistory = (entry: QueueEntry): WaitHistory => {
+    const history = histories.get(entry) ?? { futileTries: 0, isReleased: false }
+    histories.set(entry, history)
+    return history
+  }
+
+  const recheckUntilEmpty = async (root: string, wait: Wait): Promise<void> => {
+    if (wait.isRechecking) return
+    wait.isRechecking = true
+    while (wait.entries.size > 0 && !closing.signal.aborted) {
+      await clock.sleep(computeRecheckDelayMs(wait.rechecks, randomSource.next()), closing.signal)
+      if (closing.signal.aborted) break
+      wait.rechecks += 1
+      await recheck(root, wait)
+    }
+    wait.isRechecking = false
+    if (wait.entries.size === 0) waits.delete(root)
+  }
+
+  /** Resumes the waiting downloads that fit on the disk, and updates the reason of the others. */
+  const recheck = async (root: string, wait: Wait): Promise<void> => {
+    const first = findReadable(wait)
+    if (first === null) return
+    const volume = await known.probe(first)
+    const freeBytes = volume.ok ? volume.value.freeBytes - sumReserved(first, root) : 0
+    const hasRoom = volume.ok && !isFull(freeBytes)
+    if (hasRoom) wait.blockedBy = null
+    const waiting = [...wait.entries].map(([entry, { code, needBytes }]) => ({ entry, code, needBytes }))
+    const fitting = new Set(hasRoom ? selectFitting(waiting, freeBytes) : [])
+    const code = volume.ok ? 'disk/full' : volume.failure.code
+    // A disk that was missing may now be full, or the other way round.
+    const changing = waiting.filter((one) => fitting.has(one) || (one.code !== code && isTransientDiskFailure(code)))
+    const resumed = new Set([...fitting].map(({ entry }) => entry))
+    const entries = changing.map(({ entry }) => entry)
+    await changeInBatches(wait, entries, (entry) => {
+      if (resumed.has(entry)) resumeEntry(entry)
+      else updateReason(entry, volume.ok ? createFullFailure(entry, freeBytes) : volume.failure)
+    })
+  }
+
+  /** Changes those of these downloads that can be read and still wait, some in each turn. */
+  const changeInBatches = async (
+    wait: Wait,
+    entries: readonly QueueEntry[],
+    change: (entry: QueueEntry) => void,
+  ): Promise<void> => {
+    for (const some of splitIntoBatches(entries, BATCH_SIZE)) {
+      if (closing.signal.aborted) return
+      const readable = new Set(reload(some))
+      for (const entry of some) {
+        // A person may have resumed or cancelled it meanwhile.
+        const isWaiting = wait.entries.has(entry)
+        if (!readable.has(entry)) wait.entries.delete(entry)
+        else if (isWaiting) change(entry)
+      }
+      await clock.turnEnds()
+    }
+  }
+
+  /** Returns the first waiting download whose row can be read, and forgets those before it. */
+  const findReadable = (wait: Wait): QueueEntry | null => {
+    for (const entry of wait.entries.keys()) {
+      if (reload([entry]).length > 0) return entry
+      wait.entries.delete(entry)
+    }
+    return null
+  }
+
+  const updateReason = (entry: QueueEntry, because: Failure): void => dispatch(entry, { type: 'held-back', because })
+
+  const resumeEntry = (entry: QueueEntry): void => {
+    getHistory(entry).isReleased = true
+    dispatch(entry, { type: 'released' })
+  }
+
+  /** Counts the tries that failed although there was room, and returns how many there were in a row. */
+  const countFutileTries = (entry: QueueEntry, hadRoom: boolean): number => {
+    const history = getHistory(entry)
+    // When a person resumes the download, its tries are counted anew.
+    const triesBefore = history.isReleased ? history.futileTries : 0
+    history.futileTries = hadRoom ? triesBefore + 1 : 0
+    history.isReleased = false
+    return history.futileTries
+  }
+
+  return {
+    onStateChanged(entry) {
+      const { root } = entry.request
+      const because = getDiskWaitReason(entry.state)
+      const wait = because === null ? waits.get(root) : getWait(root)
+      if (wait === undefined) return
+      if (because === null) return stopWaiting(entry, wait)
+      const isShort = because.code === 'disk/full'
+      const free = Number(because.facts.freeBytes ?? 0)
+      const needBytes = getRequiredBytes(entry.state)
+      const hadRoom = isShort && free - LIMITS.DISK_RESERVE_BYTES >= needBytes
+      if (countFutileTries(entry, hadRoom) >= MAX_FUTILE_TRIES) return stopWaiting(entry, wait)
+      wait.entries.set(entry, { code: because.code, needBytes })
+      if (!isShort || isFull(free)) wait.blockedBy = because
+      void recheckUntilEmpty(root, wait)
+    },
+    getBlock(root) {
+      const own = waits.get(root)?.blockedBy ?? null
+      if (own !== null) return own
+      // If another root on the same volume is blocked, so is this one.
+      for (const [other, { blockedBy }] of waits)
+        if (blockedBy !== null && known.isOnSameVolume(root, other)) return blockedBy
+      return null
+    },
+    close: () => closing.abort(),
+  }
+}
+
+/** Removes an entry from a wait. A file that was finished shows that the disk works. */
+function stopWaiting(entry: QueueEntry, wait: Wait): void {
+  if (entry.state.type === 'done') wait.rechecks = 0
+  wait.entries.delete(entry)
+}
+
+/**
+ * Creates the failure of a full disk, with the bytes that the download needs if they are known: those of the reported
+ * failure, or else those that are still missing.
+ */
+export function createFullFailure(
+  { request, state }: QueueEntry,
+  freeBytes: number,
+  reported: Failure | null = null,
+): Failure {
+  const left = 'identity' in state ? countMissingBytes(state) : null
+  const needBytes = reported?.facts.needBytes ?? left
+  return failure('disk/full', {
+    name: basename(request.root),
+    freeBytes: Math.max(0, freeBytes),
+    // A download may not fit although it needs less than the free space, because of the reserve and other downloads.
+    ...(needBytes === null ? {} : { needBytes, reserveBytes: LIMITS.DISK_RESERVE_BYTES }),
+  })
+}

@@ -1,0 +1,79 @@
+import { basename } from 'node:path'
+import { isSameVolume, type VolumeIdentity } from '../../../shared/download/files/volumeIdentity.js'
+import type { FileLocation } from '../../../shared/download/model/state.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk, Volume } from '../../ports/disk.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+
+/** Recognises the volumes that the roots of downloads lie on. */
+export interface KnownVolumes {
+  /**
+   * Returns the volume of a download; fails if it is another one than the download began on. A result is reused for a
+   * moment.
+   */
+  check(entry: QueueEntry): Promise<Result<Volume>>
+  /** Does the same, and asks the disk in any case. */
+  probe(entry: QueueEntry): Promise<Result<Volume>>
+  /** Makes the next `check` of a root ask the disk. */
+  forgetRecent(root: string): void
+  /** Returns the text by which the volume of a root is recognised in a later run; null until it was seen. */
+  getMark(root: string): string | null
+  /** Returns whether two roots are known to lie on one volume. */
+  isOnSameVolume(root: string, other: string): boolean
+}
+
+/** For how long a successful check of a volume is reused. */
+const RECENT_MS = 1000
+
+export function createKnownVolumes(
+  disk: Pick<Disk, 'volume' | 'folderId'>,
+  clock: Pick<Clock, 'elapsed'>,
+): KnownVolumes {
+  const known = new Map<string, VolumeIdentity>()
+  const recent = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
+
+  const probe = async ({ request: { root }, state }: QueueEntry): Promise<Result<Volume>> => {
+    const place = 'place' in state ? state.place : null
+    const gone = failure('disk/gone', { name: basename(root) })
+    const volume = await disk.volume(root)
+    if (!volume.ok) {
+      const { code } = volume.failure
+      if (code === 'disk/not-found' || code === 'disk/gone') return fail(gone)
+      return fail(failure(code, { name: basename(root) }))
+    }
+    const before = known.get(root) ?? parseVolumeMark(place)
+    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(place))) return fail(gone)
+    known.set(root, volume.value)
+    recent.set(root, { atMs: clock.elapsed(), volume: volume.value })
+    return volume
+  }
+
+  /** Returns whether the folder of the partial still exists, even if the system now identifies the disk differently. */
+  const hasOwnFolder = async (place: FileLocation | null): Promise<boolean> =>
+    place?.made === true && (await disk.folderId(place.folder)).ok
+
+  return {
+    async check(entry) {
+      const before = recent.get(entry.request.root)
+      return before !== undefined && clock.elapsed() - before.atMs < RECENT_MS ? ok(before.volume) : probe(entry)
+    },
+    probe,
+    forgetRecent: (root) => void recent.delete(root),
+    getMark(root) {
+      const volume = known.get(root)
+      return volume === undefined ? null : `${volume.id} ${volume.folderId}`
+    },
+    isOnSameVolume(root, other) {
+      const id = known.get(root)?.id
+      return root === other || (id !== undefined && id === known.get(other)?.id)
+    },
+  }
+}
+
+/** Returns the volume on which a download began, as its location records it. */
+function parseVolumeMark(place: FileLocation | null): VolumeIdentity | null {
+  const [id, folderId] = (place?.volume ?? '').split(' ')
+  return id && folderId ? { id, folderId } : null
+}
