@@ -81,7 +81,7 @@ async function landBody(context: EngineContext, entry: QueueEntry, body: Buffere
 type Named = 'named' | 'merged' | 'lost' | 'meddled'
 
 async function giveName(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {
-  const holds = await context.rememberedFolders.checkNotReplaced(entry.id, expectPublishing(entry).place.folder)
+  const holds = await checkFolder(context, entry)
   if (!holds.ok) return holds.failure.code === 'disk/not-found' ? onFolderMissing(context, entry) : holds
   const merged = await mergeWithIdenticalFile(context, entry)
   if (!merged.ok || merged.value) return merged.ok ? ok('merged') : merged
@@ -99,6 +99,19 @@ async function giveName(context: EngineContext, entry: QueueEntry): Promise<Resu
     if (!committed.ok) return committed
   }
   return fail(failure('disk/exists', { name: expectPublishing(entry).place.name }))
+}
+
+/**
+ * Checks that the folder is the one in which the download began. A disk that was away may come back with other numbers
+ * for itself and its folders, so a folder that holds the judged bytes under the name of the partial is the same one.
+ */
+async function checkFolder(context: EngineContext, entry: QueueEntry): Promise<Result<void>> {
+  const { place, outcome } = expectPublishing(entry)
+  const holds = await context.rememberedFolders.checkNotReplaced(entry.id, place.folder)
+  if (holds.ok || holds.failure.code !== 'disk/gone') return holds
+  const isOurs = await context.library.isAt(join(place.folder, place.partial), outcome.sha256)
+  if (!isOurs.ok) return isOurs
+  return isOurs.value ? context.rememberedFolders.remember(entry.id, place.folder) : holds
 }
 
 /** The folder is missing. The file is lost with it, unless the disk itself is missing. */

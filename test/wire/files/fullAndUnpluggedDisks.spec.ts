@@ -228,6 +228,25 @@ describe('an unplugged disk', () => {
     await until(() => states(made)[0]?.type === 'done')
   })
 
+  test('that comes back under another number while a complete file waits for its name gives it the name', async () => {
+    const { sky, disk } = weather()
+    const folderId: Disk['folderId'] = async (path) => {
+      const real = await nodeDisk.folderId(path)
+      return real.ok ? ok(`${sky.id} ${real.value}`) : real
+    }
+    const publish: Disk['publish'] = async (...names) => {
+      if (sky.id !== 'v1') return nodeDisk.publish(...names)
+      sky.trouble = 'disk/gone'
+      return fail(failure('disk/gone'))
+    }
+    const made = openOn({ ...disk, folderId, publish }, 1)
+    await made.addAll()
+    await made.engine.whenIdle()
+    expect(states(made)).toMatchObject([{ type: 'paused', because: { code: 'disk/gone' } }])
+    Object.assign(sky, { id: 'v7', trouble: null })
+    await until(() => states(made)[0]?.type === 'done')
+  })
+
   test('is waited for in the next run too, by what lay on it', async () => {
     const { sky, disk } = weather()
     sky.writesFailAfter = 2 * MB
