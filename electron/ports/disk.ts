@@ -15,6 +15,7 @@ export interface OpenFile {
   stamp(): Promise<Result<OwnFileStamp>>
   /** When this succeeds the bytes survive a power cut. When it fails, the file's unsynced bytes are to be treated as lost. */
   sync(): Promise<Result<void>>
+  /** Never fails: what was synced is on the disk. */
   close(): Promise<void>
 }
 
@@ -39,6 +40,8 @@ export interface Disk {
    * crash with the same three names.
    */
   supersede(partial: string, final: string, kept: string, as?: FileStamp): Promise<Result<void>>
+  /** Sets when a file was written to last, in wall milliseconds. */
+  setModified(path: string, modifiedMs: number): Promise<Result<void>>
   /** What the system says of a file: `disk/not-found`, or `disk/denied` for what is no regular file. */
   stamp(path: string): Promise<Result<FileStamp>>
   /**

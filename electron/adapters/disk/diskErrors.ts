@@ -77,6 +77,20 @@ export function toDiskFailure(error: unknown, platform: NodeJS.Platform = proces
   throw error
 }
 
+/**
+ * Closes a file. Network drives may report late writes only now; a sync before that has reported them for the bytes
+ * that count, so the error changes nothing. A file that is closed twice is a bug.
+ */
+export async function closeQuietly(close: () => void | Promise<void>): Promise<void> {
+  try {
+    await close()
+  } catch (error) {
+    if (getErrorCode(error) === 'EBADF') throw error
+    // A bug throws.
+    toDiskFailure(error)
+  }
+}
+
 /** Runs one disk operation and returns its failure as a value. */
 export async function tryDisk<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {

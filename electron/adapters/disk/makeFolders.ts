@@ -34,7 +34,11 @@ const isParentMissing = (problem: unknown, path: string): boolean =>
 const makeOne = (path: string, mode: number | undefined): Promise<unknown> =>
   mkdir(path, mode).then(
     () => null,
-    async (error: unknown) => ((await isFolder(path)) ? null : error),
+    (error: unknown) =>
+      stat(path).then(
+        (found) => (found.isDirectory() ? null : error),
+        (unread: unknown) => chooseError(error, unread),
+      ),
   )
 
 function makeOneSync(path: string, mode: number | undefined): unknown {
@@ -42,20 +46,16 @@ function makeOneSync(path: string, mode: number | undefined): unknown {
     mkdirSync(path, mode)
     return null
   } catch (error) {
-    return isFolderSync(path) ? null : error
+    try {
+      return statSync(path).isDirectory() ? null : error
+    } catch (unread) {
+      return chooseError(error, unread)
+    }
   }
 }
 
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-
-function isFolderSync(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
-}
+/**
+ * Of a name that is taken and of which nothing more can be read, such as the mount point of a network drive whose
+ * connection is lost, the second error says why.
+ */
+const chooseError = (error: unknown, unread: unknown): unknown => (getErrorCode(error) === 'EEXIST' ? unread : error)

@@ -1,11 +1,11 @@
-import { type FileHandle, lstat, open, rename } from 'node:fs/promises'
+import { type FileHandle, lstat, lutimes, open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { failure } from '../../../shared/failure.js'
 import { fail, flattenResult, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 import { createCoalescedSync } from './coalescedSync.js'
-import { getErrorCode, getSystemCall, tryDisk } from './diskErrors.js'
+import { closeQuietly, getErrorCode, getSystemCall, tryDisk } from './diskErrors.js'
 import { createNotRegularFileError, explainOpenError } from './explainOpenError.js'
 import { createFileChangeDetector, type FileChangeDetector } from './fileChangeDetector.js'
 import { asyncSyscalls, createNameOperations, removeFile } from './nameOperations.js'
@@ -20,6 +20,7 @@ export const nodeDisk: Disk = {
   replaceSmall: (path, text, rights) =>
     tryDisk(() => replaceSmall(path, text, rights === 'usual' ? PUBLIC_MODE : PRIVATE_MODE)),
   readSmall: (path, maxBytes) => tryDisk(() => readSmall(path, maxBytes)).then(flattenResult),
+  setModified: (path, modifiedMs) => tryDisk(() => lutimes(path, new Date(), new Date(modifiedMs))),
   makeFolder: (path) => tryDisk(() => makeFolder(path)).then(flattenResult),
   syncFolder: (path) => tryDisk(() => syncTogether(path)),
   list: (path, isWanted) => tryDisk(() => listFolder(path, isWanted)),
@@ -64,7 +65,7 @@ const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): O
   size: () => tryDisk(async () => (await handle.stat()).size),
   stamp: () => tryDisk(fileChangeDetector.stamp),
   sync: () => tryDisk(() => handle.datasync()),
-  close: () => handle.close(),
+  close: () => closeQuietly(() => handle.close()),
 })
 
 /** How often a file is written anew because another process replaces the same one. */

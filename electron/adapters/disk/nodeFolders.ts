@@ -66,13 +66,21 @@ export async function readVolume(path: string): Promise<Volume> {
   return { id: String(dev), folderId: String(ino), freeBytes: await readFreeBytes(path) }
 }
 
+/** What a file system answers that cannot say its size, such as a folder over SFTP whose server has no call for it. */
+const NO_SIZES = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
 /** A file system without a size of its own, as some network folders are, does not say what is free: it is not full. */
 export async function readFreeBytes(
   path: string,
   readSizes: (path: string) => Promise<Pick<StatsFs, 'blocks' | 'bavail' | 'bsize'>> = statfs,
 ): Promise<number> {
-  const { blocks, bavail, bsize } = await readSizes(path)
-  return blocks === 0 ? Number.MAX_SAFE_INTEGER : bavail * bsize
+  try {
+    const { blocks, bavail, bsize } = await readSizes(path)
+    return blocks === 0 ? Number.MAX_SAFE_INTEGER : bavail * bsize
+  } catch (error) {
+    if (NO_SIZES.has(getErrorCode(error))) return Number.MAX_SAFE_INTEGER
+    throw error
+  }
 }
 
 interface Entry {

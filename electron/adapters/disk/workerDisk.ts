@@ -15,7 +15,7 @@ import {
 import { promisify } from 'node:util'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
-import { toDiskFailure, tryDisk } from './diskErrors.js'
+import { closeQuietly, toDiskFailure, tryDisk } from './diskErrors.js'
 import { createNotRegularFileError, explainOpenError } from './explainOpenError.js'
 import { createSyncFileChangeDetector, type SyncFileChangeDetector } from './fileChangeDetector.js'
 import { createNameOperations, type RenameSyscalls, waitForRename } from './nameOperations.js'
@@ -119,6 +119,6 @@ const createOpenFile = (file: number, watch: SyncFileChangeDetector, onClosed: (
   close: async () => {
     // The system gives the number to the next file that is opened.
     onClosed()
-    closeSync(file)
+    await closeQuietly(() => closeSync(file))
   },
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { PARTIAL_SUFFIX, PREVIOUS_SUFFIX } from '../../../shared/download/files/fileSuffixes.js'
 import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import { failure } from '../../../shared/failure.js'
-import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { getFetchedMs, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CloneFile, Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
@@ -20,7 +20,7 @@ export interface RepairTools {
 export interface RecordedFile {
   /** Absolute. */
   readonly folder: string
-  readonly file: Pick<SidecarFile, 'name' | 'sizeBytes' | 'sha256'>
+  readonly file: Pick<SidecarFile, 'name' | 'sizeBytes' | 'sha256' | 'request'>
 }
 
 /**
@@ -42,6 +42,7 @@ export async function replaceDamaged(
   const [partial, final] = [join(folder, `${file.name}${PARTIAL_OF_COPY}`), join(folder, file.name)]
   const isCloned = cloneFile !== undefined && (await cloneFile(source, partial))
   const copied = isCloned ? await makeDurable(disk, partial) : await copyFile(disk, source, partial, signal)
+  if (copied.ok) await setDateOfDownload(disk, partial, file)
   // Before the file is read: a change after this moment keeps it from getting the name.
   const stamp = copied.ok ? await disk.stamp(partial) : copied
   const hashed = stamp.ok ? await hashFile(partial, ['sha-256']) : stamp
@@ -54,6 +55,15 @@ export async function replaceDamaged(
   if (named.ok) return named
   await disk.remove(partial)
   return named
+}
+
+/**
+ * Gives a copy the date of the download that it stands for. Otherwise a later damage of it would look like an edit
+ * (`isUnwritten`). Where the file system refuses it, the next damaged file stays beside its repair.
+ */
+async function setDateOfDownload(disk: Disk, path: string, file: Pick<SidecarFile, 'request'>): Promise<void> {
+  const fetchedMs = getFetchedMs(file)
+  if (fetchedMs !== null) await disk.setModified(path, fetchedMs)
 }
 
 async function giveName(

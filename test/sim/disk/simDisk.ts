@@ -151,6 +151,8 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
         if (there === null) return fail(failure('disk/not-found'))
         return there.type === 'file' ? ok(readStamp(there.inode)) : fail(failure('disk/denied'))
       }),
+    setModified: (path) =>
+      step('disk.size', () => (volume.find(path)?.type === 'file' ? ok(undefined) : fail(failure('disk/not-found')))),
     ...createSimNaming({ volume, oracle, step, remove, syncFolder }),
     replaceSmall,
     readSmall: (path, maxBytes) =>

@@ -135,4 +135,12 @@ export const TAMPERING: readonly ProductSabotage[] = [
     spec: 'wire/transfer/bufferedBodies.spec.ts',
     title: 'a small file is fetched again into its folder, which a person has moved away since',
   },
+  {
+    what: 'a complete file never gets its name on a disk that is back under another number',
+    file: 'electron/engine/publish/publish.ts',
+    find: 'return isOurs.value ? context.rememberedFolders.remember(entry.id, place.folder) : holds',
+    replace: 'return holds',
+    spec: 'wire/files/fullAndUnpluggedDisks.spec.ts',
+    title: 'that comes back under another number while a complete file waits for its name gives it the name',
+  },
 ]

@@ -10,6 +10,22 @@ const NO_LINK = 'follows no planted link, neither to make nor to resume nor to r
 /** The file system: names that are taken, links that were planted, what survives a power cut. */
 export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
+    what: 'an error of a network drive that closes a file ends the program',
+    file: 'electron/adapters/disk/workerDisk.ts',
+    find: 'await closeQuietly(() => closeSync(file))',
+    replace: 'closeSync(file)',
+    spec: 'unit/adapters/disk/workerDisk.spec.ts',
+    title: 'a file of which a network drive reports an error when it is closed fails nothing',
+  },
+  {
+    what: 'nothing can be downloaded where the file system cannot say its size',
+    file: FOLDERS,
+    find: '    if (NO_SIZES.has(getErrorCode(error))) return Number.MAX_SAFE_INTEGER\n',
+    replace: '',
+    spec: 'unit/adapters/disk/nodeFolders.spec.ts',
+    title: 'is not full where its file system does not say its size',
+  },
+  {
     what: 'a partial goes on behind a link',
     file: 'electron/adapters/disk/openFlagsAndModes.ts',
     find: 'resume: O_RDWR | O_NOFOLLOW | O_NONBLOCK',

@@ -42,6 +42,14 @@ export const REPAIR: readonly ProductSabotage[] = [
     title: 'whatever call of it fails or is cut: %s',
   },
   {
+    what: 'a repaired file has the date of its repair',
+    file: 'electron/library/copies/replaceDamaged.ts',
+    find: '  if (copied.ok) await setDateOfDownload(disk, partial, file)\n',
+    replace: '',
+    spec: REPLACE,
+    title: 'by a copy with the date of the download, so that its next damage does not look like an edit',
+  },
+  {
     what: 'a copy that could not get its name stays',
     file: 'electron/library/copies/replaceDamaged.ts',
     find: 'if (named.ok) return named\n  await disk.remove(partial)\n',

@@ -1,6 +1,6 @@
 // What an error of the disk means on Windows and elsewhere.
 import { describe, expect, it, test } from 'vitest'
-import { toDiskFailure } from '../../../../electron/adapters/disk/diskErrors.js'
+import { closeQuietly, toDiskFailure } from '../../../../electron/adapters/disk/diskErrors.js'
 import { explainOpenError } from '../../../../electron/adapters/disk/explainOpenError.js'
 import { formatFailure } from '../../../../shared/messages/failures/formatFailure.js'
 
@@ -54,4 +54,11 @@ test.each([
 ])('what is refused is said, and not always the writing: %s', (error, inEnglish, inFrench) => {
   expect(formatFailure(toDiskFailure(error), 'en')).toContain(inEnglish)
   expect(formatFailure(toDiskFailure(error), 'fr')).toContain(inFrench)
+})
+
+test('an error of closing a file is no failure, unless it was closed before', async () => {
+  const close = (code: string) => closeQuietly(() => Promise.reject(refused(code, 'close')))
+  for (const code of ['EIO', 'EDQUOT', 'EPERM']) await expect(close(code)).resolves.toBeUndefined()
+  await expect(close('EBADF')).rejects.toMatchObject({ code: 'EBADF' })
+  await expect(closeQuietly(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
 })

@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolders, makeFoldersSync } from '../../../../electron/adapters/disk/makeFolders.js'
@@ -28,6 +28,14 @@ describe.each([
     await writeFile(join(room, 'file'), '')
     await expect(make(join(room, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
     await expect(make(join(room, 'file'))).rejects.toMatchObject({ code: 'EEXIST' })
+  })
+
+  test('says what is wrong with a name that is taken and leads nowhere', async () => {
+    const room = await createTemporaryFolder()
+    await symlink(join(room, 'unplugged'), join(room, 'data'))
+    await symlink(join(room, 'loop'), join(room, 'loop'))
+    await expect(make(join(room, 'data'))).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(make(join(room, 'loop'))).rejects.toMatchObject({ code: 'ELOOP' })
   })
 
   test.runIf(process.platform === 'linux')('fails where nothing can be made, however deep', async () => {

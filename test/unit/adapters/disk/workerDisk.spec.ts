@@ -42,3 +42,20 @@ it('a file that cannot be looked at is closed', async () => {
   })
   expect(closed).toBe(1)
 })
+
+it('a file of which a network drive reports an error when it is closed fails nothing', async () => {
+  const opened = await workerDisk.open(join(await createTemporaryFolder(), 'partial'), 'create-new')
+  if (!opened.ok) throw new Error(opened.failure.code)
+  const { closeSync } = fs
+  fs.closeSync = (file) => {
+    closeSync(file)
+    throw Object.assign(new Error('EDQUOT'), { code: 'EDQUOT' })
+  }
+  syncBuiltinESMExports()
+  try {
+    await expect(opened.value.close()).resolves.toBeUndefined()
+  } finally {
+    Object.assign(fs, { closeSync })
+    syncBuiltinESMExports()
+  }
+})

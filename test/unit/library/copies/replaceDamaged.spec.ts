@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
 import { createHashFile } from '../../../../electron/crypto/hashFile.js'
+import { removeUnlessWritten } from '../../../../electron/library/copies/removeUnlessWritten.js'
 import { replaceDamaged } from '../../../../electron/library/copies/replaceDamaged.js'
+import type { SidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
@@ -15,7 +17,12 @@ const hashFile = createHashFile(disk, nodeHash)
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const fileOf = (name: string, text: string) => ({ name, sizeBytes: Buffer.byteLength(text), sha256: sha256(text) })
+const fileOf = (name: string, text: string, request: SidecarFile['request'] = null) => ({
+  name,
+  sizeBytes: Buffer.byteLength(text),
+  sha256: sha256(text),
+  request,
+})
 
 const { signal } = new AbortController()
 
@@ -45,6 +52,24 @@ describe('a damaged file is replaced', () => {
     const done = await replaceDamaged(tools, { folder, file: fileOf('a.csv', 'right') }, source)
     expect(done).toMatchObject({ value: { kept: 'a.csv.rudi-previous-2' } })
     expect(await readFile(join(folder, 'a.csv.rudi-previous'), 'utf8')).toBe('older')
+  })
+
+  it('by a copy with the date of the download, so that its next damage does not look like an edit', async () => {
+    const { folder, source, tools } = await setUp()
+    await writeFile(source, 'right')
+    const [startedAt, finishedAt] = ['2026-03-01T10:00:00.000Z', '2026-03-01T10:00:05.000Z']
+    const request = {
+      ...{ url: 'https://portal.example/a', servedBy: 'portal.example', startedAt, finishedAt, attempts: 1 },
+      ...{ etag: null, lastModified: null, contentType: null },
+    }
+    const file = fileOf('a.csv', 'right', request)
+    expect(await replaceDamaged(tools, { folder, file }, source)).toEqual({ ok: true, value: { kept: null } })
+    expect((await stat(join(folder, 'a.csv'))).mtime.toISOString()).toBe(finishedAt)
+    await writeFile(join(folder, 'a.csv'), 'wrong')
+    await utimes(join(folder, 'a.csv'), new Date(), new Date(finishedAt))
+    await replaceDamaged(tools, { folder, file }, source)
+    const left = await removeUnlessWritten(disk, folder, { name: 'a.csv.rudi-previous', file })
+    expect([left, await readdir(folder)]).toEqual([null, ['a.csv']])
   })
 
   it('by nothing else: a copy of other bytes leaves everything as it was', async () => {
