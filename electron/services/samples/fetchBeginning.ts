@@ -2,6 +2,7 @@ import { interpretResponse } from '../../../shared/download/http/interpretRespon
 import type { RejectionContext } from '../../../shared/download/http/rejection.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { isEncoded, isPage } from '../../../shared/download/http/responsePredicates.js'
+import { findSubstitute, refuseSubstitute } from '../../../shared/download/transfer/substituteDetector.js'
 import { failure } from '../../../shared/failure.js'
 import { parseContentCodings } from '../../../shared/http/contentCoding.js'
 import { parseContentRange } from '../../../shared/http/contentRange.js'
@@ -81,6 +82,9 @@ async function readAnswer(
   if (!read.ok) return toAnswer(read)
   const { bytes, hasEnded } = read.value
   const totalBytes = hasEnded ? bytes.length : verdict.bodyBytes
+  const { media } = located
+  const refusal = refuseSubstitute(media, findSubstitute(bytes), response.host)
+  if (refusal !== null && totalBytes !== media.sizeBytes) return toAnswer(fail(refusal))
   return toAnswer(ok({ located, bytes, totalBytes, isWhole: hasEnded }))
 }
 

@@ -1,4 +1,6 @@
+import type { Media } from '../../catalogue/model.js'
 import { asLine, asList, asRecord, isRecord, parseJsonObject } from '../../decode/untrustedJson.js'
+import { type Failure, failure } from '../../failure.js'
 import { TextDecoder } from '../../webGlobals.js'
 import { skipProlog, skipToRoot } from './skipProlog.js'
 
@@ -16,6 +18,24 @@ export interface SubstituteDetector {
   update(bytes: Uint8Array): void
   /** Returns what the body is instead of a file; null when it may be the file. Called once. */
   findSubstitute(): Substitute | null
+}
+
+/** Types and names of files that may be HTML inside: many programs export a workbook as a page with one table. */
+const [TYPE_OF_PAGES, NAME_OF_PAGES] = [/html|ms-?excel|msword/i, /\.(?:x?html?|xls|doc)$/i]
+
+/** Returns the failure of a media whose server sent this in its place; null when it may be the media. */
+export function refuseSubstitute(
+  { fileType, name }: Pick<Media, 'fileType' | 'name'>,
+  substitute: Substitute | null,
+  host: string,
+): Failure | null {
+  if (substitute === null) return null
+  if (substitute.kind === 'page')
+    return TYPE_OF_PAGES.test(fileType ?? '') || NAME_OF_PAGES.test(name ?? '')
+      ? null
+      : failure('media/not-the-data', { host })
+  const { note } = substitute
+  return failure('media/not-the-data', { host, why: 'report', ...(note === null ? {} : { note }) })
 }
 
 /** A report is short, and a page names itself at its beginning. */
@@ -39,6 +59,13 @@ export function createSubstituteDetector(): SubstituteDetector {
       return findSubstituteIn(new TextDecoder('utf-8', {}).decode(head.subarray(0, headBytes)), isWhole)
     },
   }
+}
+
+/** Does the same for a body, or its beginning, that is in memory. */
+export function findSubstitute(bytes: Uint8Array): Substitute | null {
+  const detector = createSubstituteDetector()
+  detector.update(bytes)
+  return detector.findSubstitute()
 }
 
 /** Returns what a body with this beginning is instead of a file; null when it may be the file. */

@@ -8,6 +8,7 @@ import { DIGEST_SOURCE_TITLES, findServerDigest } from '../model/serverDigests.j
 import type { ClearContent, Outcome } from '../model/state.js'
 import type { Verdict } from '../model/verdict.js'
 import { judgeContent, type VerificationResult } from './judgeContent.js'
+import { refuseSubstitute } from './substituteDetector.js'
 import type { FileDigests, TransferReply } from './workerProtocol.js'
 
 /** A body that came to its end, as its worker reported it, and the head of its response. */
@@ -61,8 +62,8 @@ export function verifyBody({
   })
   const isOfDeclaredSize = media.sizeBytes === sizeBytes
   const isDeclared = isOfDeclaredSize || (result.is === 'verified' && result.by === undefined)
-  if (!isDeclared && isSubstitute(media, ended))
-    return { type: 'mismatch', because: toSubstituteFailure(response.host, ended), ifSame: null }
+  const refusal = refuseSubstitute(media, ended.substitute, response.host)
+  if (!isDeclared && refusal !== null) return { type: 'mismatch', because: refusal, ifSame: null }
   if (framing === 'close' && result.is !== 'verified' && !isOfDeclaredSize)
     // A declared hash or size would prove another answer, and a range tells the length. Without all of these, the same
     // bytes again say that no attempt will.
@@ -94,21 +95,6 @@ export function verifyBody({
   const { expectedBytes, receivedBytes } = result
   return { type: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }
 }
-
-/** Types and names of files that may be HTML inside: many programs export a workbook as a page with one table. */
-const [TYPE_OF_PAGES, NAME_OF_PAGES] = [/html|ms-?excel|msword/i, /\.(?:x?html?|xls|doc)$/i]
-
-/** Returns whether something else came in the place of the file. */
-const isSubstitute = ({ fileType, name }: Media, { substitute }: ReceivedBody['ended']): boolean =>
-  substitute?.kind === 'report' ||
-  (substitute?.kind === 'page' && !TYPE_OF_PAGES.test(fileType ?? '') && !NAME_OF_PAGES.test(name ?? ''))
-
-const toSubstituteFailure = (host: string, { substitute }: ReceivedBody['ended']): Failure =>
-  failure('media/not-the-data', {
-    host,
-    ...(substitute?.kind === 'report' ? { why: 'report' } : {}),
-    ...(substitute?.note == null ? {} : { note: substitute.note }),
-  })
 
 /** Returns the length and the hash of the file on disk, and those of its clear content if it is kept encrypted. */
 const toFileOnDisk = (

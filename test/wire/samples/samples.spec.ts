@@ -211,6 +211,7 @@ describe('a server that does not give it', () => {
     ['404', 404, {}, 'portal/unknown-media'],
     ['500', 500, {}, 'server/error'],
     ['a page for people', 200, { 'content-type': 'text/html' }, 'media/not-the-data'],
+    ['a page under the type of the data', 200, { 'content-type': 'text/csv' }, 'media/not-the-data'],
   ])('by %s is reported as of a download', async (_what, status, headers, code) => {
     const { open, nothingLeft } = prepare()
     wire.server.on('/media', (_request, response) => void response.writeHead(status, headers).end('<html></html>'))

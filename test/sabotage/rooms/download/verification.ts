@@ -125,15 +125,15 @@ export const VERIFICATION: readonly ProductSabotage[] = [
   {
     what: 'a page in the place of a file is the file',
     ...BODY,
-    find: 'if (!isDeclared && isSubstitute(media, ended))',
-    replace: 'if (!isDeclared && media.encrypted && isSubstitute(media, ended))',
+    find: 'if (!isDeclared && refusal !== null) return',
+    replace: 'if (!isDeclared && media.encrypted && refusal !== null) return',
     title: 'is not the file',
   },
   {
     what: 'a file that is like a report is refused against its hash',
     ...BODY,
-    find: 'if (!isDeclared && isSubstitute(media, ended))',
-    replace: 'if (isSubstitute(media, ended))',
+    find: 'if (!isDeclared && refusal !== null) return',
+    replace: 'if (refusal !== null) return',
     title: 'is the file with the declared hash',
   },
   {
