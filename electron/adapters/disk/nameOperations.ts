@@ -14,9 +14,10 @@ import { CREATE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlags
 
 /**
  * The errors with which file systems without hard links refuse one: exFAT, FAT32, many network shares. `EISDIR` is what
- * Node says on Windows, where the system's error is an invalid function.
+ * Node says on Windows, where the system's error is an invalid function, and `EIO` is the answer of mounted cloud
+ * storage; on a broken disk the calls that are made instead fail as well.
  */
-const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR', 'EXDEV', 'EMLINK'])
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR', 'EXDEV', 'EMLINK', 'EIO'])
 
 /**
  * The errors of file systems whose files have the owner and the mode of the mount: a stick or a share that the system
@@ -145,19 +146,29 @@ async function renameIfMeant(
  * already, a crash came between the two steps, and only the second is left to do.
  */
 async function publish(calls: RenameSyscalls, partial: string, final: string): Promise<Result<void>> {
-  try {
-    await calls.link(partial, final)
-  } catch (error) {
-    if (getErrorCode(error) === 'EEXIST') {
-      if (!(await isSameFile(calls, partial, final))) return fail(failure('disk/exists'))
-    } else if (NO_LINKS.has(getErrorCode(error))) return publishByRename(calls, partial, final)
-    else return fail(toDiskFailure(error))
-  }
+  const added = await addName(calls, partial, final)
+  if (!added.ok) return added
+  if (added.value === 'no-links') return publishByRename(calls, partial, final)
   await makePublic(calls, final)
   // The system may write either of two folders first: the new name must be durable before the old one is removed.
   if (dirname(partial) !== dirname(final)) await calls.syncFolder(dirname(final))
   await removeFile(calls, partial)
   return ok(undefined)
+}
+
+/**
+ * Gives a file a second name, if that is free. Succeeds when this very file has the name: a crash or an error may have
+ * come after the step.
+ */
+async function addName(calls: RenameSyscalls, path: string, name: string): Promise<Result<'added' | 'no-links'>> {
+  try {
+    await calls.link(path, name)
+    return ok('added')
+  } catch (error) {
+    const hasName = (await statIfThere(calls, name)) !== null && (await isSameFile(calls, path, name))
+    if (hasName) return ok('added')
+    return NO_LINKS.has(getErrorCode(error)) ? ok('no-links') : fail(toDiskFailure(error))
+  }
 }
 
 /** Gives a file that is being published the usual mode, where the file system has modes. */
@@ -185,16 +196,13 @@ async function supersede(calls: RenameSyscalls, { partial, final, kept }: Supers
   if (there === null) return publish(calls, partial, final)
   if (!there.isFile()) return fail(failure('disk/exists', { name: basename(final) }))
   if (await isSameFile(calls, partial, final)) return publish(calls, partial, final)
-  try {
-    await calls.link(final, kept)
-  } catch (error) {
-    if (NO_LINKS.has(getErrorCode(error))) {
-      const moved = await publishByRename(calls, final, kept)
-      if (!moved.ok) return moved
-      await calls.syncFolder(dirname(kept))
-      return publish(calls, partial, final)
-    }
-    if (getErrorCode(error) !== 'EEXIST' || !(await isSameFile(calls, final, kept))) return fail(toDiskFailure(error))
+  const added = await addName(calls, final, kept)
+  if (!added.ok) return added
+  if (added.value === 'no-links') {
+    const moved = await publishByRename(calls, final, kept)
+    if (!moved.ok) return moved
+    await calls.syncFolder(dirname(kept))
+    return publish(calls, partial, final)
   }
   await makePublic(calls, partial)
   // Not every file system keeps the order of names: without this sync, a power cut could leave the new name and lose

@@ -366,7 +366,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
     const names = createNameOperations({
       ...asyncSyscalls,
       async link(path, name) {
-        if (path === final) throw Object.assign(new Error('no'), { code: 'EIO' })
+        if (path === final) throw Object.assign(new Error('no'), { code: 'EUCLEAN' })
         await asyncSyscalls.link(path, name)
       },
       async unlink(path) {

@@ -86,16 +86,16 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
     what: 'a file is published over another one',
     file: NAMES,
-    find: 'await calls.link(partial, final)',
-    replace: 'await calls.rename(partial, final)',
+    find: 'await calls.link(path, name)',
+    replace: 'await calls.rename(path, name)',
     spec: SPEC,
     title: 'never publishes over a file, and leaves both as they were',
   },
   {
     what: 'a name that is taken is taken for our own',
     file: NAMES,
-    find: "      if (!(await isSameFile(calls, partial, final))) return fail(failure('disk/exists'))\n",
-    replace: '',
+    find: '(await statIfThere(calls, name)) !== null && (await isSameFile(calls, path, name))',
+    replace: '(await statIfThere(calls, name)) !== null',
     spec: SPEC,
     title: 'never publishes over a file, and leaves both as they were',
   },
@@ -135,9 +135,8 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
     what: 'what is replaced is not kept',
     file: NAMES,
-    find: `    if (getErrorCode(error) !== 'EEXIST' || !(await isSameFile(calls, final, kept))) return fail(toDiskFailure(error))
-`,
-    replace: '',
+    find: '(await statIfThere(calls, name)) !== null && (await isSameFile(calls, path, name))',
+    replace: '(await statIfThere(calls, name)) !== null',
     also: {
       file: NAMES,
       find: "  if (!(await isSameFile(calls, final, kept))) return fail(failure('disk/exists', { name: basename(final) }))\n",

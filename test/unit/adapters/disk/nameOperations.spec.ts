@@ -17,8 +17,23 @@ async function written(path: string, words: string): Promise<void> {
   await file.close()
 }
 
-// What the systems answer for exFAT and network shares. Node’s code on Windows is that of a folder.
-describe.each(['EPERM', 'ENOTSUP', 'EINVAL', 'EISDIR'])('without hard links (%s)', (refusal) => {
+test('a file whose second name was given although the disk reports an error is renamed no further', async () => {
+  const folder = await createTemporaryFolder()
+  const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
+  const names = createNameOperations({
+    ...asyncSyscalls,
+    async link(path, name) {
+      await asyncSyscalls.link(path, name)
+      throw Object.assign(new Error('no'), { code: 'EIO' })
+    },
+  })
+  await written(partial, 'new')
+  value(await names.publish(partial, final))
+  expect(contentOf(final)).toBe('new')
+})
+
+// What the systems answer for exFAT, network shares and cloud storage. Node’s code on Windows is that of a folder.
+describe.each(['EPERM', 'ENOTSUP', 'EINVAL', 'EISDIR', 'EIO'])('without hard links (%s)', (refusal) => {
   const withoutLinks = {
     ...asyncSyscalls,
     link: async () => {
