@@ -61,6 +61,10 @@ export const COMPARISON_NOTES: Readonly<Partial<Record<PreviewNote, BilingualTex
     fr: 'les colonnes au-delà de la limite sont écartées',
     en: 'columns beyond the limit are left out',
   },
+  'binary-left-out': {
+    fr: 'les valeurs binaires au-delà de la limite sont écartées',
+    en: 'binary values beyond the limit are left out',
+  },
   'sheets-left-out': {
     fr: 'de plusieurs feuilles ou couches, seule la première remplie est comparée',
     en: 'of several sheets or layers, only the first filled one is compared',

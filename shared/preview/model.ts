@@ -103,7 +103,14 @@ export const rowCount = record({ type: z.enum(['exact', 'about', 'at-least']), r
 export type RowCount = z.infer<typeof rowCount>
 
 /** What a person who uses the table should know. */
-export const previewNote = z.enum(['mixed-types', 'lines-skipped', 'cut-short', 'sheets-left-out', 'columns-left-out'])
+export const previewNote = z.enum([
+  'mixed-types',
+  'lines-skipped',
+  'cut-short',
+  'sheets-left-out',
+  'columns-left-out',
+  'binary-left-out',
+])
 export type PreviewNote = z.infer<typeof previewNote>
 
 /** Values and lines that do not fit their table, counted exactly in everything that was read. */

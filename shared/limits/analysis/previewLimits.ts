@@ -62,6 +62,8 @@ export const PREVIEW_LIMITS = {
   PREVIEW_XML_BYTES: 24 * 1024 * 1024,
   /** One line of a text table: the reader takes minutes over longer ones. */
   PREVIEW_LINE_BYTES: 2 * 1024 * 1024,
+  /** One binary value of a geographic file, whose digits become a text; a longer one, such as a photograph, is left out. */
+  PREVIEW_BINARY_BYTES: 64 * 1024,
   /** One GeoJSON feature or JSON object; a longer one is not table data. */
   PREVIEW_ITEM_BYTES: 16 * 1024 * 1024,
   /** The unpacked size of a workbook, all parts together. */

@@ -37,11 +37,8 @@ export interface FlatGeobufColumn {
   readonly type: number
 }
 
-/** A value as text, and whether the column's type is text. */
-export interface FlatGeobufValue {
-  readonly text: string
-  readonly isText: boolean
-}
+/** A value as text, and whether the column's type is text; or the bytes of a binary value. */
+export type FlatGeobufValue = { readonly text: string; readonly isText: boolean } | { readonly bytes: Uint8Array }
 
 export interface FlatGeobufFeature {
   readonly geometry: GeoJsonGeometry | null
@@ -243,13 +240,9 @@ const readTextValue: ReadValue = (view, at, decode) => {
   return { text: decode(bytes), isText: true, size: 4 + bytes.length }
 }
 
-/** The bytes that a cell shows. */
-const SHOWN_BYTES = 1000
-
 const readBinaryValue: ReadValue = (view, at) => {
   const bytes = readLong(view, at)
-  const digits = Array.from(bytes.subarray(0, SHOWN_BYTES), (byte) => byte.toString(16).padStart(2, '0'))
-  return { text: digits.join(''), isText: true, size: 4 + bytes.length }
+  return { bytes, size: 4 + bytes.length }
 }
 
 /** Returns the shortest decimal that gives the same number in 32 bits: 0.1, not 0.10000000149. */

@@ -62,6 +62,22 @@ describe(`in GDAL${hasGdal ? '' : ' (skipped: apt-get install gdal-bin)'}`, () =
     expect(seen).toMatch(/ID\["EPSG",2154\]/)
   })
 
+  run.each([
+    ['photos.gpkg', 'GPKG'],
+    ['photos.fgb', 'FlatGeobuf'],
+  ])('binary values of %s are exported whole or not at all', async (name, kind) => {
+    const { path } = await bench.put('source.geojson', LAMBERT)
+    const file = { path: join(bench.folder, name), name }
+    const values = `CAST(zeroblob(1500) AS BLOB) AS small, CAST(zeroblob(70000) AS BLOB) AS large`
+    const sql = `SELECT *, ${values} FROM source`
+    const words = ['-nln', 'places', '-dialect', 'SQLITE', '-sql', sql]
+    execFileSync('ogr2ogr', ['-f', kind, ...words, file.path, path], { stdio: 'ignore' })
+    expect(await bench.preview.open(file)).toMatchObject({ value: { notes: ['binary-left-out'] } })
+    const seen = ogrinfo(await written({ type: 'geojson' }, 'SELECT * FROM photos', { files: [file] }))
+    expect(/small \(String\) = (0+)/.exec(seen)?.[1]?.length).toBe(3000)
+    expect(seen).toContain('large (String) = (null)')
+  })
+
   run.each(['geojson', 'geopackage'] as const)('%s shows shapes that a table holds as WKT', async (type) => {
     const rows = ['Z,POINT Z (1 2 3)', 'S,SRID=4326;MULTIPOINT (5 6)', 'A,"POLYGON ((0 0, 1 0, 1 1, 0 0))"', 'V,']
     const files = [await bench.put('wkt.csv', `nom,geometry\n${rows.join('\n')}\n`)]

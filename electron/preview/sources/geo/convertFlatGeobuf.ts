@@ -17,6 +17,7 @@ import { failUnreadable } from '../../context/unreadableFile.js'
 import {
   type TextTableValue,
   type TextTableWriter,
+  toHexValue,
   type WrittenTextTable,
   writeTextTable,
 } from '../rewrite/writeTextTable.js'
@@ -86,10 +87,10 @@ async function stageFeatures(
     if (item.value === null && isBeginning) return ok(true)
     const feature = item.value === null ? null : parseFlatGeobufFeature(item.value, header, decode)
     if (item.value === null || feature === null) return BROKEN
-    const values: (TextTableValue | null)[] = []
-    for (const { column, text, isText } of feature.values) {
+    const values: (TextTableValue | 'left-out' | null)[] = []
+    for (const { column, ...value } of feature.values) {
       const index = getColumn(column.name)
-      if (index !== null) values[index] = { text, isText }
+      if (index !== null) values[index] = 'bytes' in value ? toHexValue(value.bytes) : value
     }
     if (place !== null && feature.geometry !== null)
       values[place] = { text: JSON.stringify(feature.geometry), isText: true }

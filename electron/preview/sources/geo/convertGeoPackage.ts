@@ -13,6 +13,7 @@ import { failUnreadable } from '../../context/unreadableFile.js'
 import {
   type TextTableValue,
   type TextTableWriter,
+  toHexValue,
   type WrittenTextTable,
   writeTextTable,
 } from '../rewrite/writeTextTable.js'
@@ -138,7 +139,7 @@ async function stageLayer(
     if (!row.ok) return BROKEN
     if (writer.rows() >= most) return ok(true)
     if (signal.aborted) return fail(failure('look/cancelled'))
-    const values: (TextTableValue | null)[] = []
+    const values: (TextTableValue | 'left-out' | null)[] = []
     for (const [index, { name, at, isBoolean }] of columns.entries()) {
       const value = row.value[index] ?? null
       if (at !== null) values[at] = name === layer.geometry ? toGeometry(value) : toTextTableValue(value, isBoolean)
@@ -155,10 +156,9 @@ function toGeometry(value: SqliteValue): TextTableValue | null {
   return geometry === null ? null : { text: JSON.stringify(geometry), isText: true }
 }
 
-function toTextTableValue(value: SqliteValue, isBoolean: boolean): TextTableValue | null {
+function toTextTableValue(value: SqliteValue, isBoolean: boolean): TextTableValue | 'left-out' | null {
   if (value === null) return null
-  if (value instanceof Uint8Array)
-    return { text: Buffer.from(value.subarray(0, LIMITS.PREVIEW_CELL_CHARS)).toString('hex'), isText: true }
+  if (value instanceof Uint8Array) return toHexValue(value)
   if (typeof value === 'string') return { text: value, isText: true }
   if (isBoolean) return { text: Number(value) === 0 ? 'false' : 'true', isText: false }
   return { text: String(value), isText: false }

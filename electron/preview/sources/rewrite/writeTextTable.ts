@@ -17,6 +17,13 @@ export interface TextTableValue {
   readonly isText: boolean
 }
 
+/**
+ * Converts a binary value to its hexadecimal digits. `left-out` beyond `LIMITS.PREVIEW_BINARY_BYTES`: a part of the
+ * value would be taken for the whole in an export.
+ */
+export const toHexValue = (bytes: Uint8Array): TextTableValue | 'left-out' =>
+  bytes.length > LIMITS.PREVIEW_BINARY_BYTES ? 'left-out' : { text: Buffer.from(bytes).toString('hex'), isText: true }
+
 /** Writes rows as a text table of ours, and records the forms of their values. */
 export interface TextTableWriter {
   /** Gives the column of this name, which is created when needed; null beyond the most columns of a table. */
@@ -24,9 +31,10 @@ export interface TextTableWriter {
   /** Creates the columns up to this position, with generated names. */
   readonly columnAt: (index: number) => void
   /**
-   * Writes a row: one value for each column, in the order in which the columns were created. Missing values are empty.
+   * Writes a row: one value for each column, in the order in which the columns were created. Missing values are empty,
+   * and so are those that are left out, which the table notes.
    */
-  readonly row: (values: readonly (TextTableValue | null | undefined)[]) => Promise<Result<void>>
+  readonly row: (values: readonly (TextTableValue | 'left-out' | null | undefined)[]) => Promise<Result<void>>
   readonly rows: () => number
 }
 
@@ -61,14 +69,14 @@ export async function writeTextTable(
   /** The fewest columns that a row was written with: columns can be added later, so earlier rows may be shorter. */
   let narrowest = Number.POSITIVE_INFINITY
   let hasLines = false
-  let leftOut = false
+  const notes = new Set<PreviewNote>()
   let table: WrittenTextTable | null = null
 
   const makeColumn = (title: string): number | null => {
     const known = places.get(title)
     if (known !== undefined) return known
     if (columns.length >= LIMITS.PREVIEW_READ_COLUMNS) {
-      leftOut = true
+      notes.add('columns-left-out')
       return null
     }
     places.set(title, columns.length)
@@ -81,7 +89,7 @@ export async function writeTextTable(
       rows: () => rows,
       column: makeColumn,
       columnAt: (index) => {
-        while (columns.length <= index && !leftOut) makeColumn(`column_${columns.length + 1}`)
+        while (columns.length <= index && !notes.has('columns-left-out')) makeColumn(`column_${columns.length + 1}`)
       },
       row: async (values) => {
         rows += 1
@@ -89,7 +97,8 @@ export async function writeTextTable(
         narrowest = Math.min(narrowest, width)
         const cells = Array.from({ length: width }, (_, index) => {
           const value = values[index]
-          if (value === null || value === undefined) return null
+          if (value === 'left-out') notes.add('binary-left-out')
+          if (value === null || value === undefined || value === 'left-out') return null
           columns[index]?.add(value.text, rows, value.isText)
           hasLines ||= value.text.includes('\n') || value.text.includes('\r')
           return value.text
@@ -104,7 +113,7 @@ export async function writeTextTable(
   if (columns.length === 0 || table === null) return fail(failure('look/unreadable'))
   return ok(
     createTextTableReader(
-      { path, name, rows, columns, isSimple: narrowest >= columns.length && !hasLines, leftOut },
+      { path, name, rows, columns, isSimple: narrowest >= columns.length && !hasLines, notes: [...notes] },
       table,
     ),
   )
@@ -116,11 +125,11 @@ interface WrittenRows {
   readonly rows: number
   readonly columns: readonly ColumnStats[]
   readonly isSimple: boolean
-  readonly leftOut: boolean
+  readonly notes: readonly PreviewNote[]
 }
 
 function createTextTableReader(
-  { path, name, rows, columns, isSimple, leftOut }: WrittenRows,
+  { path, name, rows, columns, isSimple, notes }: WrittenRows,
   { format, cut }: WrittenTextTable,
 ): SqlTable {
   const free = { decimal: '.', dates: null } as const
@@ -135,7 +144,6 @@ function createTextTableReader(
     { separator: SEPARATOR, quote: '"', skip: 0, lineEnd: '\r\n', lineBytes: LINE_BYTES },
     ['allow_quoted_nulls = false', ...(isSimple ? [] : ['null_padding = true', 'parallel = false'])],
   )
-  const notes: readonly PreviewNote[] = leftOut ? ['columns-left-out'] : []
   return {
     from: (at) => `(SELECT ${selectTyped(typed, true)} FROM read_csv(${quotePath(at)}, ${options.join(', ')}))`,
     path,

@@ -39,6 +39,7 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preview.note.lines-skipped': 'Lines with the wrong number of fields are not shown.',
   'preview.note.cut-short': 'Only the beginning of this file is shown.',
   'preview.note.columns-left-out': 'This file has too many columns; only the first ones are read.',
+  'preview.note.binary-left-out': 'Binary values of more than 64 kB, such as pictures, are left out.',
   'preview.note.sheets-left-out': 'Only the first sheets are listed.',
   'preview.sheets': 'Sheet',
   'preview.nothing.unknown-format': 'No preview for this format',

@@ -40,6 +40,7 @@ export const previewMessages = {
   'preview.note.lines-skipped': 'Les lignes n’ayant pas le bon nombre de champs ne sont pas affichées.',
   'preview.note.cut-short': 'Seul le début de ce fichier est affiché.',
   'preview.note.columns-left-out': 'Ce fichier a trop de colonnes ; seules les premières sont lues.',
+  'preview.note.binary-left-out': 'Les valeurs binaires de plus de 64 ko, comme des images, sont écartées.',
   'preview.note.sheets-left-out': 'Seules les premières feuilles sont proposées.',
   'preview.sheets': 'Feuille',
   'preview.nothing.unknown-format': 'Aucun aperçu pour ce format',

@@ -211,4 +211,12 @@ export const PARSER_LIMITS: readonly ProductSabotage[] = [
     spec: 'wire/preview/sources/geographicFiles.spec.ts',
     title: 'a FlatGeobuf whose thousand areas are one and the same is not written out a thousand times',
   },
+  {
+    what: 'a binary value is cut without a note',
+    file: 'electron/preview/sources/rewrite/writeTextTable.ts',
+    find: "  bytes.length > LIMITS.PREVIEW_BINARY_BYTES ? 'left-out' : { text: Buffer.from(bytes).toString('hex'), isText: true }",
+    replace: "  ({ text: Buffer.from(bytes.subarray(0, 300)).toString('hex'), isText: true })",
+    spec: 'wire/exports/geographicExports.spec.ts',
+    title: 'binary values of %s are exported whole or not at all',
+  },
 ]
