@@ -1,6 +1,6 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { createExpiringLru } from '../../../shared/expiringLru.js'
-import { type Failure, failure } from '../../../shared/failure.js'
+import { failure } from '../../../shared/failure.js'
 import { isCredentialAllowed } from '../../../shared/http/credentialPolicy.js'
 import { getOrigin } from '../../../shared/http/sameOrigin.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
@@ -12,6 +12,7 @@ import type { Secret } from '../auth/secret.js'
 import type { Audience, TokenBroker } from '../auth/tokenBroker.js'
 import { formatBearerHeader, stripBearer } from '../auth/tokenFormat.js'
 import type { FindDialect } from '../dialect/dialectDetector.js'
+import { toPassingFailure } from '../http/passingFailure.js'
 import { checkNodeToken, type NodeDeps } from '../nodeToken/nodeToken.js'
 import { buildMediaUrl } from './buildMediaUrl.js'
 
@@ -87,19 +88,6 @@ function indexMedia(dataset: Dataset): ReadonlyMap<string, Media> {
   const index = indexes.get(dataset) ?? new Map(dataset.media.map((media) => [media.id, media]))
   indexes.set(dataset, index)
   return index
-}
-
-/**
- * A portal whose catalogue was read has shown that it is one. A page in its place, a redirect to another host, or a
- * catalogue that is not found is of a network that wants a sign-in, of a protection against robots or of maintenance,
- * and passes.
- */
-function toPassingFailure(portalId: PortalId, because: Failure): Failure {
-  const host = new URL(portalId).hostname
-  const { why, target } = because.facts
-  if (because.code === 'server/not-a-portal') return failure('net/captive', { host, why: 'page' })
-  if (because.code !== 'net/redirect-refused' || why !== 'other-origin') return because
-  return failure('net/captive', { host, why: 'elsewhere', ...(target === undefined ? {} : { target }) })
 }
 
 const getKey = (ref: MediaRef): string => `${ref.datasetId}/${ref.mediaId}`

@@ -5,11 +5,13 @@ import {
   startFullScan,
 } from '../../../shared/catalogue/sync/syncMachine.js'
 import type { SyncStatus } from '../../../shared/catalogue/sync/syncStatus.js'
+import { findNetworkLoss } from '../../../shared/download/traffic/connectivity.js'
 import { type Failure, getRetryClass } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { ok, type Result } from '../../../shared/result.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../api/portalClient.js'
+import { toPassingFailure } from '../http/passingFailure.js'
 import { runSyncStep, type SyncStepDeps } from './runSyncStep.js'
 import { EMPTY_REPLICA, toSyncStatus } from './toSyncStatus.js'
 
@@ -67,7 +69,7 @@ export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       if (life.signal.aborted) return
       unanswered = done.ok ? null : scope
       if (!done.ok) {
-        const waitMs = waitAfter(done.failure, failures)
+        const waitMs = waitAfter(done.failure, failures, new URL(deps.portal.portalId).hostname)
         failures += 1
         await reportFailure(deps, done.failure)
         await sleep(waitMs)
@@ -124,12 +126,13 @@ async function runUntilRest(deps: CatalogueSyncDeps, first: SyncScope, signal: A
 }
 
 /** How long to wait after a failure, in milliseconds: as long as the server asked for, else longer each time. */
-function waitAfter(because: Failure, failures: number): number {
+function waitAfter(because: Failure, failures: number, portalHost: string): number {
   const backoff = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** Math.min(failures, 10))
   const { seconds } = because.facts
   if (typeof seconds === 'number') return Math.max(seconds * 1000, LIMITS.RETRY_AFTER_MIN_MS)
   const retry = getRetryClass(because.code)
-  return retry === 'later' || retry === 'when-online' ? backoff : PERMANENT_FAILURE_MS
+  const isPassing = retry === 'later' || retry === 'when-online' || findNetworkLoss(because, portalHost) !== null
+  return isPassing ? backoff : PERMANENT_FAILURE_MS
 }
 
 /** Runs one step of the plan. `restMs` is null while there is more to do. */
@@ -151,7 +154,8 @@ async function runStep(
   const doing = state.phase.is === 'changes' ? 'checking' : 'copying'
   deps.onStatus(toSyncStatus(portal.portalId, { ...status.value, state }, doing))
   const after = await runSyncStep(deps, state, step, signal)
-  if (!after.ok) return after
+  // A copy that holds something was read from a portal.
+  if (!after.ok) return status.value.held > 0 ? fail(toPassingFailure(portal.portalId, after.failure)) : after
   if (after.value.state?.phase.is === 'rest') await updateThemeLabels(deps, signal)
   return ok({ restMs: null })
 }

@@ -118,6 +118,17 @@ describe('the copy of a portal of today', () => {
     expect(page).toMatchObject({ by: 'copy' })
   })
 
+  it('takes a page in the place of the portal for something that passes', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 150 })
+    const keeper = await rig.start()
+    rig.portal.faults.arm({ name: 'html-200', path: '/konsult/' })
+    const rest = rig.settled()
+    keeper.refresh('changes')
+    expect(await rest).toMatchObject({ trouble: { code: 'net/captive', facts: { why: 'page' } }, whole: true })
+    // Not the hour after a failure that does not pass.
+    await expect.poll(() => rig.clock.slept.at(-1)).toBe(30_000)
+  })
+
   it('still reads the whole list when that was asked for while the portal could not be reached', async () => {
     const rig = await createCatalogueSyncHarness({ datasets: 150 })
     const keeper = await rig.start()
