@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { connect, type SecureContext, type TLSSocket } from 'node:tls'
 import { type buildConnector, Client } from 'undici'
 import { toConnector } from './hostConnector.js'
@@ -61,9 +61,11 @@ async function readCertificate(
   to: buildConnector.Options,
   { open, context, timeoutMs }: IssuerWay,
 ): Promise<X509Certificate | null> {
+  // A server of several names sends the certificate of the one that is asked for. An address is no name.
+  const servername = isIP(to.hostname.replace(/^\[|\]$/g, '')) === 0 ? to.hostname : ''
   const raw = await open({ ...to, protocol: 'http:', port: to.port === '' ? '443' : to.port })
   return new Promise((resolve) => {
-    const socket: TLSSocket = connect({ socket: raw, servername: to.servername ?? '', secureContext: context })
+    const socket: TLSSocket = connect({ socket: raw, servername, secureContext: context })
     let certificate: X509Certificate | null = null
     const end = (): void => {
       resolve(certificate)

@@ -93,7 +93,7 @@ export function createAuthority(): Authority {
       }
       sign('between', 'ca', 'basicConstraints=critical,CA:TRUE')
       const [by, read] = [signer === 'root' ? 'ca' : signer, (name: string): string => readFileSync(at(name), 'utf8')]
-      sign('below', by, `subjectAltName=IP:127.0.0.1\nauthorityInfoAccess=caIssuers;URI:${address}`)
+      sign('below', by, `subjectAltName=IP:127.0.0.1,DNS:rudi.example\nauthorityInfoAccess=caIssuers;URI:${address}`)
       return { server: { key: read('below.key'), cert: read('below.pem') }, issuer: read(`${by}.pem`) }
     },
     close: () => rmSync(folder, { recursive: true, force: true }),

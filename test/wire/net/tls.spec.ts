@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerOptions } from 'node:https'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseCertificates } from '../../../electron/adapters/net/pemCertificates.js'
 import { getTrustedRoots } from '../../../electron/adapters/net/tlsContext.js'
@@ -29,8 +30,9 @@ const serve = async (options: ServerOptions): Promise<TlsServer> => {
   closers.push(() => server.close())
   return server
 }
-const asked = async (url: URL, extraCa?: readonly string[]) => {
-  const net = createUndiciNet(extraCa === undefined ? {} : { extraCa })
+const asked = async (url: URL, extraCa: readonly string[] = []) => {
+  const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+  const net = createUndiciNet({ extraCa, resolve })
   closers.push(() => net.close())
   const signal = new AbortController().signal
   const authorization = 'Bearer canary'
@@ -128,6 +130,7 @@ describe('a server that does not send the certificate of its authority', () => {
   const serveIncomplete = async (
     published: (issuer: string) => string | Uint8Array,
     signer: 'root' | 'between' = 'between',
+    others: ServerOptions = {},
   ) => {
     let body: string | Uint8Array = ''
     const publisher = await startRawServer((socket) => {
@@ -137,7 +140,8 @@ describe('a server that does not send the certificate of its authority', () => {
     closers.push(() => publisher.close())
     const { server, issuer } = authority.issueNaming(`${publisher.url.href}between.crt`, signer)
     body = published(issuer)
-    return { ...(await serve(server)), publisher }
+    const SNICallback: ServerOptions['SNICallback'] = (_name, done) => done(null, createSecureContext(server))
+    return { ...(await serve({ ...server, ...others, SNICallback })), publisher }
   }
   const toDer = (pem: string): Uint8Array => new X509Certificate(pem).raw
 
@@ -150,6 +154,12 @@ describe('a server that does not send the certificate of its authority', () => {
     expect(replies.map((reply) => reply.ok && reply.value.status)).toEqual([200, 200])
     expect([heads.length, publisher.heads.length]).toEqual([2, 2])
     expect(publisher.heads[0]).not.toContain('canary')
+  })
+
+  it('is reached also where the certificate depends on the name that is asked for', async () => {
+    const { url, heads } = await serveIncomplete(toDer, 'between', authority.issue())
+    const reply = await asked(new URL(`https://rudi.example:${url.port}/`), [authority.ca])
+    expect([reply.ok && reply.value.status, heads.length]).toEqual([200, 1])
   })
 
   it('is not trusted for that: the chain has to end at a root', async () => {
