@@ -1,5 +1,6 @@
+import { basename } from 'node:path'
 import type { Dataset } from '../../shared/catalogue/model.js'
-import { failure } from '../../shared/failure.js'
+import { type Failure, failure } from '../../shared/failure.js'
 import type { FolderRecord } from '../../shared/library/sidecar/folderRecord.js'
 import { SIDECAR_NAME, type SidecarFile } from '../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../shared/result.js'
@@ -30,8 +31,9 @@ export interface DiskComparison {
 
 /**
  * Compares a dataset on the portal with its files on disk. Fails with `library/unreadable-record` when the folder has a
- * record that cannot be read: nothing is known of its files then, so they do not count as missing. Other failures are
- * those of the disk.
+ * record that cannot be read: nothing is known of its files then, so they do not count as missing. Fails with
+ * `disk/gone` when the folder that everything is downloaded into is not there: its disk may be unplugged. Other
+ * failures are those of the disk.
  */
 export async function compareWithDisk(
   { disk, libraryFolders, digest }: DiskComparison,
@@ -41,15 +43,16 @@ export async function compareWithDisk(
   const findChangesIn = (files: readonly SidecarFile[]) => detectChanges(followed, { dataset, files }, digest)
   if (dataset === null) return ok({ followed, dataset, folder: null, record: null, changes: findChangesIn([]) })
   const found = await libraryFolders.findFolder(followed.to, dataset)
-  // A missing folder holds no files, so all files of the dataset are new.
-  if (!found.ok && found.failure.code !== 'disk/not-found') return found
-  const folder = found.ok ? found.value : null
+  if (!found.ok) return found.failure.code === 'disk/not-found' ? fail(toGone(followed)) : found
+  const folder = found.value
   const read = folder === null ? null : await readFolderRecord(disk, folder)
   if (read?.ok === false) return read
   if (read?.value.type === 'damaged') return fail(failure('library/unreadable-record', { name: SIDECAR_NAME }))
   const record = read?.value.type === 'read' ? read.value.record : null
   return ok({ followed, dataset, folder, record, changes: findChangesIn(record?.getSidecar().files ?? []) })
 }
+
+const toGone = ({ to }: Followed): Failure => failure('disk/gone', { name: basename(to) })
 
 /** Turns an unknown dataset into null, for the answer of a portal: it does not know the dataset any more. */
 export const toPublished = (read: Result<Dataset>): Result<Dataset | null> =>

@@ -44,6 +44,8 @@ export async function checkSearch(
     const checked = await checkMatch(context, catalogueStore, search, match)
     if (!checked.ok) {
       unread.push({ datasetId: match.id, because: checked.failure })
+      // The disk of all its datasets is away, which is said once.
+      if (checked.failure.code === 'disk/gone') break
       continue
     }
     if (checked.value === null || followedKeys.has(getFollowKey(checked.value.followed))) continue

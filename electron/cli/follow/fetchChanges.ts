@@ -121,10 +121,6 @@ async function fetchAll(
 ): Promise<Failure | null> {
   const { portal, summary, roots, keep } = options
   try {
-    for (const to of new Set(due.map(({ checked }) => checked.followed.to))) {
-      const made = await context.makeRoot(to)
-      if (!made.ok) return made.failure
-    }
     const isRestricted = await decideProtection(context, null, due.map(toAccess))
     if (!isRestricted.ok) return isRestricted.failure
     const isProtected = (one: DueFile): boolean =>

@@ -81,6 +81,9 @@ export const followCommand: CliCommand = {
       seen: toSeen(dataset, context.sha256),
     })
     const added = new Map(wanted.map(toFollowed).map((one) => [getFollowKey(one), one]))
+    // A folder that is missing later is on a disk that is away.
+    const made = await context.makeRoot(context.resolve(to))
+    if (!made.ok) return reportFailure(context, made.failure)
     const code = await changeLists(invocation, context, (before) => {
       const known = new Set(before.followed.map(getFollowKey))
       const followed = [...added].flatMap(([key, one]) => (known.has(key) ? [] : [one]))

@@ -138,7 +138,8 @@ export function createNativeShell({
     formatPath: (path) => formatDisplayPath(path, homeFolder),
     getFreeBytes: async (path) => {
       const volume = await statfs(path).catch(() => null)
-      return volume === null ? null : volume.bavail * volume.bsize
+      // A network folder may have no size of its own.
+      return volume === null || volume.blocks === 0 ? null : volume.bavail * volume.bsize
     },
     writePrivate: (path, text) =>
       writeForOwner(path, text).then(

@@ -8,6 +8,18 @@ const FOLLOW_SERVICE = 'unit/services/follow/followService.spec.ts'
 /** What is followed, and what counts as changed. */
 export const FOLLOW: readonly ProductSabotage[] = [
   {
+    what: 'all that is followed on an unplugged disk is new',
+    file: 'electron/follow/compareWithDisk.ts',
+    find: `  if (!found.ok) return found.failure.code === 'disk/not-found' ? fail(toGone(followed)) : found
+  const folder = found.value
+`,
+    replace: `  if (!found.ok && found.failure.code !== 'disk/not-found') return found
+  const folder = found.ok ? found.value : null
+`,
+    spec: 'wire/cli/follow/follow.spec.ts',
+    title: 'a folder that is not there, as on an unplugged disk, is reported, and nothing is made in its place',
+  },
+  {
     what: 'files whose record cannot be read are taken for missing ones',
     file: 'electron/follow/compareWithDisk.ts',
     find: "if (read?.value.type === 'damaged') return",

@@ -1,6 +1,6 @@
 // follow, status, update and unfollow: changes on the portal are downloaded, and previous versions are kept.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunningPortal } from '../../../../demo/portal.js'
@@ -78,6 +78,21 @@ test.each([
   // One request about the dataset, and those that detect the generation; none about its seven files.
   expect(place.portal.log.length - asked).toBeLessThanOrEqual(4)
   expect((await place.run('update')).last).toMatchObject({ done: 0, failed: 0, bytes: 0 })
+})
+
+test('a folder that is not there, as on an unplugged disk, is reported, and nothing is made in its place', async () => {
+  const place = await following('mixed')
+  await updated(place)
+  const away = `${place.to}-away`
+  renameSync(place.to, away)
+  for (const command of ['status', 'update']) {
+    const { code, events } = await place.run(command)
+    const why = events.find(({ event }) => event === 'failed')?.code
+    expect([code, why, changesOf(events)]).toEqual([1, 'disk/gone', []])
+  }
+  expect(existsSync(place.to)).toBe(false)
+  renameSync(away, place.to)
+  expect(await place.run('status')).toMatchObject({ code: 0, last: { event: 'summary', followed: 1, changed: 0 } })
 })
 
 async function publish(portal: RunningPortal, mediaId: string): Promise<string> {
