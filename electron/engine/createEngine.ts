@@ -1,5 +1,4 @@
 import type { RateLimits, UtcOffsetAt } from '../../shared/download/bandwidth/bandwidthSchedule.js'
-import type { DownloadView } from '../../shared/download/model/downloadView.js'
 import { DEFAULT_SEGMENT_POLICY, type SegmentPolicy } from '../../shared/download/transfer/segmentPlanner.js'
 import type { DownloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -37,15 +36,12 @@ import { createRecovery, type RecoveryScan } from './loop/recovery.js'
 import { createSpeedMeter } from './loop/speedMeter.js'
 import { createStateChangeHandler } from './loop/stateChangeHandler.js'
 import { createWorkRegistry } from './loop/workRegistry.js'
+import { createDownloadQueries } from './queries/downloadQueries.js'
 import { applyMiddleware, type DispatchMiddleware } from './queue/dispatchMiddleware.js'
 import { type DownloadRepository, loadRepository } from './queue/downloadRepository.js'
 import type { CacheSizes } from './queue/entryLoader.js'
-import { findFinishedFile, getPublishedPath } from './queue/findFinishedFile.js'
 import { createOrderedIds } from './queue/orderedIds.js'
 import type { QueueEntry } from './queue/queueEntry.js'
-import { isTerminal } from './queue/statePredicates.js'
-import { sumPendingBytesByRoot } from './queue/sumPendingBytesByRoot.js'
-import { toDownloadView } from './queue/toDownloadView.js'
 import type { ConcurrencyLimits } from './scheduling/scheduler.js'
 import { toSourceKey } from './scheduling/sourceKey.js'
 import { createTrafficController } from './scheduling/trafficController.js'
@@ -144,7 +140,7 @@ type Parts = ReturnType<typeof createParts> & {
 }
 
 function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Parts): Engine {
-  const { repository, getViews, loop, changeFeed, traffic, stateChanges, works } = parts
+  const { repository, loop, changeFeed, traffic, stateChanges, works } = parts
   const { dispatch } = parts
   const { flush } = loop
   const { onAdded, onMoved } = stateChanges
@@ -160,37 +156,15 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
     add: createEnqueue({ repository, yieldTurn, onAdded, activate, recheckLibrary, dispatch, newId }),
     ...createDownloadCommands({ repository, log, changeFeed, dispatch, activate, recheckLibrary, yieldTurn }),
     ...createReorder({ repository, flush, onMoved, yieldTurn }),
-    getViews,
-    getEndedViews: (ids) =>
-      getViews(
-        [...ids].filter((id) => {
-          const state = repository.getStateName(id)
-          return state !== null && isTerminal(state)
-        }),
-      ),
-    getSnapshot: () => getViews([...repository.all()].map(({ id }) => id)),
-    getPage(after) {
-      const page = repository.readPage(after, LIMITS.SNAPSHOT_PAGE)
-      return page.ok ? ok({ downloads: page.value.entries.map(toDownloadView), next: page.value.next }) : page
-    },
-    getPendingBytesByRoot: () => sumPendingBytesByRoot(repository),
-    getIdsInState: (state) => [...repository.all()].flatMap(({ id, stateName }) => (stateName === state ? [id] : [])),
-    getStateName: repository.getStateName,
-    *getStateNames() {
-      for (const { id, stateName } of repository.all()) yield [id, stateName] as const
-    },
-    getPublishedPath: (id) => getPublishedPath(repository.load(id)?.state),
+    ...parts.queries,
     getSalvagedBytes: (id) => parts.salvagedBytes.get(id) ?? 0,
-    findFinishedPath: (datasetId, mediaId) => findFinishedFile(repository, datasetId, mediaId),
     subscribe: changeFeed.subscribe,
     setConcurrency: traffic.setConcurrency,
     setConnectionsPerFile: parts.setConnectionsPerFile,
     setRateLimits: traffic.setRateLimits,
     setDownloadLimit(ids, bytesPerSecond) {
       traffic.setDownloadLimits(ids, bytesPerSecond)
-      for (const id of ids) {
-        const entry = repository.load(id)
-        if (entry === undefined) continue
+      for (const entry of repository.loadMany(ids)) {
         entry.rateLimit = bytesPerSecond
         changeFeed.markChanged(entry)
       }
@@ -218,8 +192,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const { clock, log, disk, store, library } = deps
   let segmentPolicy = deps.segmentPolicy ?? DEFAULT_SEGMENT_POLICY
 
-  const getViews = (ids: Iterable<DownloadId>): readonly DownloadView[] =>
-    repository.loadMany([...ids]).map(toDownloadView)
+  const queries = createDownloadQueries(repository)
   const loop = createEventLoop({
     clock,
     commit: repository.commit,
@@ -232,7 +205,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const dispatch = applyMiddleware(loop.dispatch, [dropUnreadable])
 
   const speedMeter = createSpeedMeter(clock)
-  const changeFeed = createChangeFeed(clock, getViews, speedMeter)
+  const changeFeed = createChangeFeed(clock, queries.getViews, speedMeter)
   const activeDownloads = createActiveDownloads()
   const reservations = createNameReservations()
   const works = createWorkRegistry()
@@ -324,7 +297,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     for (const part of [loop, changeFeed, store]) part.close()
   }
   return {
-    getViews,
+    queries,
     loop,
     dispatch,
     changeFeed,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { toDownloadView } from '../../../../electron/engine/queries/toDownloadView.js'
 import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
-import { toDownloadView } from '../../../../electron/engine/queue/toDownloadView.js'
 
 /** An entry with the fields that the total size is read from. */
 const totalOf = (declaredBytes: number | undefined, state: object): number | null =>

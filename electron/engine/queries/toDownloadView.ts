@@ -2,7 +2,7 @@ import { type ByteRange, type ByteRanges, countBytes } from '../../../shared/dow
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { toPriority } from '../../../shared/download/model/priority.js'
 import type { Download, Progress, StateOf } from '../../../shared/download/model/state.js'
-import type { QueueEntry } from './queueEntry.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
 
 /** Converts an entry into the view that the window receives. */
 export function toDownloadView(entry: QueueEntry): DownloadView {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { findFinishedFile } from '../../../../electron/engine/queries/findFinishedFile.js'
 import type { DownloadRepository } from '../../../../electron/engine/queue/downloadRepository.js'
-import { findFinishedFile } from '../../../../electron/engine/queue/findFinishedFile.js'
 import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
 import type { Download } from '../../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../../shared/ids.js'
@@ -19,19 +19,20 @@ function createRepository(
   const stands = rows.map(({ of, type }, index) => ({ id: `${index}`, stateName: type, group: { dataset: of.id } }))
   const repository = {
     all: () => stands.values(),
-    load(id: DownloadId) {
-      const index = Number(id)
-      const row = rows[index]
-      read.push(index)
-      if (row === undefined || row.lost) return undefined
-      const state = { type: row.type, folder: '/data', name: `${index}.csv` }
-      return { id, state, request: createRequest(row.of, row.media, '/data') } as unknown as QueueEntry
-    },
-  } as unknown as Pick<DownloadRepository, 'all' | 'load'>
+    loadMany: (ids: readonly DownloadId[]) =>
+      ids.flatMap((id) => {
+        const index = Number(id)
+        const row = rows[index]
+        read.push(index)
+        if (row === undefined || row.lost) return []
+        const state = { type: row.type, folder: '/data', name: `${index}.csv` }
+        return [{ id, state, request: createRequest(row.of, row.media, '/data') } as unknown as QueueEntry]
+      }),
+  } as unknown as Pick<DownloadRepository, 'all' | 'loadMany'>
   return { repository, read }
 }
 
-it('the search finds the first finished download of a media and reads no other rows', () => {
+it('the search finds the first finished download of a media and reads finished downloads of its dataset alone', () => {
   const { repository, read } = createRepository([
     { of: other, media: media[1], type: 'done' },
     { of: ours, media: media[1], type: 'waiting' },
@@ -41,7 +42,7 @@ it('the search finds the first finished download of a media and reads no other r
     { of: ours, media: media[1], type: 'done' },
   ])
   expect(findFinishedFile(repository, ours.id, media[1].id)).toMatch(/4\.csv$/)
-  expect(read).toEqual([2, 3, 4])
+  expect(read).toEqual([2, 3, 4, 5])
 })
 
 it('the search finds nothing where no download of that media is finished', () => {
