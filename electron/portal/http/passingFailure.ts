@@ -9,7 +9,7 @@ import type { PortalId } from '../../../shared/ids.js'
 export function toPassingFailure(portalId: PortalId, because: Failure): Failure {
   const host = new URL(portalId).hostname
   const { why, target } = because.facts
-  if (because.code === 'server/not-a-portal') return failure('net/captive', { host, why: 'page' })
+  if (because.code === 'server/not-a-portal') return failure('net/captive', { host, why: 'portal' })
   if (because.code !== 'net/redirect-refused' || why !== 'other-origin') return because
   return failure('net/captive', { host, why: 'elsewhere', ...(target === undefined ? {} : { target }) })
 }

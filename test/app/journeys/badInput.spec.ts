@@ -70,7 +70,7 @@ describe('an address that is no portal', () => {
     const fault = faults.arm({ name: 'html-200', path: '/konsult/' })
     await refresh.click()
     await copy.getByText(/^Local copy, checked/).waitFor()
-    expect(await copy.getAttribute('title')).toContain('responds, but is not a RUDI portal')
+    expect(await copy.getAttribute('title')).toContain('A web page answers in the place of 127.0.0.1')
     expect(faults.struck(fault)).toBeGreaterThan(0)
     await app.page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(landmark('plain').title)
     await app.page.getByRole('row', { name: landmark('plain').title, exact: true }).waitFor()

@@ -124,7 +124,7 @@ describe('the copy of a portal of today', () => {
     rig.portal.faults.arm({ name: 'html-200', path: '/konsult/' })
     const rest = rig.settled()
     keeper.refresh('changes')
-    expect(await rest).toMatchObject({ trouble: { code: 'net/captive', facts: { why: 'page' } }, whole: true })
+    expect(await rest).toMatchObject({ trouble: { code: 'net/captive', facts: { why: 'portal' } }, whole: true })
     // Not the hour after a failure that does not pass.
     await expect.poll(() => rig.clock.slept.at(-1)).toBe(30_000)
   })

@@ -55,6 +55,7 @@ const REASONS: readonly Facts[] = [
     'length',
     'lost',
     'elsewhere',
+    'portal',
     'date',
     'chain',
     'report',

@@ -26,7 +26,7 @@ it.each<[string, FakeResponse, string, RegExp]>([
     'a page of maintenance',
     { status: 200, headers: HTML, body: '<html>' },
     'net/captive',
-    /^A web page came from rudi/,
+    /^A web page answers in the place of rudi\.example/,
   ],
   [
     'a redirect to another host',
@@ -35,7 +35,12 @@ it.each<[string, FakeResponse, string, RegExp]>([
     /^rudi\.example redirects elsewhere \(to maintenance\.example\)/,
   ],
   ['a firewall', { status: 403, headers: HTML, body: '<html>' }, 'portal/blocked', /^A firewall or a protection/],
-  ['a portal that is being restarted', { status: 404, body: 'default backend - 404' }, 'net/captive', /^A web page/],
+  [
+    'a portal that is being restarted',
+    { status: 404, body: 'default backend - 404' },
+    'net/captive',
+    /^A web page answers/,
+  ],
 ])('%s is waited for', async (_, answer, code, said) => {
   const because = await locate(answer)
   expect(because?.code).toBe(code)
