@@ -32,6 +32,29 @@ it('a refused sign-in leaves the login to be read again, and the password nowher
   expect(await page.getByRole('alert').innerText()).not.toContain('Comptes')
 })
 
+it('a password that the portal could not judge stays to be sent again', async () => {
+  const fakeBackend = createFakeBackend({
+    broken: new Map([['accounts.signIn', failure('net/unreachable', { host: 'portail.example' })]]),
+  })
+  const { page } = await openAt('Comptes', fakeBackend)
+  await page.getByLabel('Identifiant').fill('camille')
+  await page.getByLabel('Mot de passe').fill('canary-password')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('button', { name: 'Se connecter', disabled: false }).waitFor()
+  expect(await page.getByLabel('Mot de passe').inputValue()).toBe('canary-password')
+})
+
+it('a removal that could not be undone can be undone again', async () => {
+  const fakeBackend = createFakeBackend({ broken: new Map([['accounts.restore', failure('keychain/locked')]]) })
+  fakeBackend.account = { ...fakeBackend.account, who: { type: 'person', login: 'camille' } }
+  const { page } = await openAt('Comptes', fakeBackend)
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).waitFor()
+})
+
 it('a password that was refused before is sent again only by a button of its own', async () => {
   const fakeBackend = createFakeBackend({
     broken: new Map([['accounts.signIn', failure('session/held-back', { login: 'camille' })]]),

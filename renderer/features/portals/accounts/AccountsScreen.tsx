@@ -1,7 +1,7 @@
 import { KeyRound, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { FailureCode } from '../../../../shared/failure.js'
+import type { Failure, FailureCode } from '../../../../shared/failure.js'
 import type { AccountCard } from '../../../../shared/ipc/contract.js'
 import { Button } from '../../../components/controls/Button.js'
 import { Checkbox } from '../../../components/controls/Checkbox.js'
@@ -116,11 +116,11 @@ function KeyForm({ keeps, onKept }: { readonly keeps: boolean; readonly onKept: 
   const messages = useMessages()
   const busy = useStore(accounts, (state) => state.busy)
   const [remember, setRemember] = useState(true)
-  const keep = async (field: (name: string) => string): Promise<boolean> => {
+  const keep = async (field: (name: string) => string): Promise<Failure | null> => {
     const input = { key: field('key'), secret: field('secret'), remember: keeps && remember }
-    const isKept = await accounts.keepCustomerKey(input)
-    if (isKept) onKept()
-    return isKept
+    const because = await accounts.keepCustomerKey(input)
+    if (because === null) onKept()
+    return because
   }
   return (
     <CredentialsForm

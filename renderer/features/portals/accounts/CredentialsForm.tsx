@@ -1,3 +1,4 @@
+import { type Failure, getBlame } from '../../../../shared/failure.js'
 import { Button } from '../../../components/controls/Button.js'
 import { createFieldReader } from '../../../components/controls/createFieldReader.js'
 import { TextField } from '../../../components/controls/TextField.js'
@@ -9,7 +10,7 @@ interface PairField {
   readonly label: MessageKey
   readonly type: 'text' | 'password'
   readonly maxLength: number
-  /** The secret field is cleared when it was refused, because it is most often what was wrong. */
+  /** The secret field is cleared when the pair was refused, because it is most often what was wrong. */
   readonly isProof: boolean
 }
 
@@ -33,19 +34,19 @@ interface CredentialsFormProps {
   /** The label of the button. */
   readonly send: string
   readonly busy?: boolean
-  /**
-   * Resolves with whether the credentials were accepted. The login stays after a refusal, because the secret is most
-   * often what was wrong.
-   */
-  readonly onSend: (field: (name: string) => string, isForced: boolean) => Promise<boolean>
+  /** Resolves with why the credentials were not accepted, or with null. */
+  readonly onSend: (field: (name: string) => string, isForced: boolean) => Promise<Failure | null>
   /** The label of a second button that sends all the same; null where there is nothing to insist on. */
   readonly forceLabel?: string | null
   readonly children?: React.ReactNode
 }
 
+/** Whether the credentials were judged. A network or a server that failed has said nothing about them. */
+const wasJudged = ({ code }: Failure): boolean => getBlame(code) === 'person'
+
 /**
  * A form with a login and a secret, the same wherever they are asked for. Accepted credentials and refused secrets do
- * not stay in the form.
+ * not stay in the form. Those that were not judged stay, so that they can be sent again.
  */
 export function CredentialsForm({
   pair,
@@ -58,10 +59,11 @@ export function CredentialsForm({
 }: CredentialsFormProps): React.JSX.Element {
   const messages = useMessages()
   const submit = async (form: HTMLFormElement, isForced: boolean): Promise<void> => {
-    const isTaken = await onSend(createFieldReader(form), isForced)
+    const because = await onSend(createFieldReader(form), isForced)
+    if (because !== null && !wasJudged(because)) return
     for (const { name, isProof } of PAIRS[pair]) {
       const input = form.elements.namedItem(name)
-      if (input instanceof HTMLInputElement && (isTaken || isProof)) input.value = ''
+      if (input instanceof HTMLInputElement && (because === null || isProof)) input.value = ''
     }
   }
   return (

@@ -22,12 +22,12 @@ export interface AccountsState {
 export interface AccountsStore extends StoreApi<AccountsState> {
   /** Shows the account at this portal, which is the chosen one. */
   readonly open: (portal: PortalId) => Promise<void>
-  readonly signIn: (input: InputOf<'accounts.signIn'>) => Promise<boolean>
+  readonly signIn: (input: InputOf<'accounts.signIn'>) => Promise<Failure | null>
   /** Tries the saved password again, although it was refused. */
-  readonly tryAgain: () => Promise<boolean>
+  readonly tryAgain: () => Promise<Failure | null>
   /** Removes these at once; the last removal can be undone until it is settled. */
   readonly signOut: () => Promise<void>
-  readonly keepCustomerKey: (input: InputOf<'accounts.keepCustomerKey'>) => Promise<boolean>
+  readonly keepCustomerKey: (input: InputOf<'accounts.keepCustomerKey'>) => Promise<Failure | null>
   readonly forgetCustomerKey: () => Promise<void>
   readonly undo: () => Promise<void>
   readonly settle: () => Promise<void>
@@ -42,13 +42,16 @@ export function createAccountsStore(api: Api): AccountsStore {
   }
   api.listen('accounts.changed', show)
 
-  async function awaitAccount(of: 'sign-in' | 'customer-key', asked: Promise<Result<AccountCard>>): Promise<boolean> {
+  async function awaitAccount(
+    of: 'sign-in' | 'customer-key',
+    asked: Promise<Result<AccountCard>>,
+  ): Promise<Failure | null> {
     const mine = shown
     store.setState({ busy: true, failure: null })
     const answer = await asked
     if (answer.ok) show(answer.value)
     if (mine === shown) store.setState({ busy: false, failure: answer.ok ? null : { of, because: answer.failure } })
-    return answer.ok
+    return answer.ok ? null : answer.failure
   }
 
   async function settle(): Promise<void> {
@@ -60,11 +63,11 @@ export function createAccountsStore(api: Api): AccountsStore {
   async function forget(what: Forgettable): Promise<void> {
     await settle()
     const portalId = shown
-    const isGone =
+    const because =
       what === 'account'
         ? await awaitAccount('sign-in', api.ask('accounts.signOut', undefined))
         : await awaitAccount('customer-key', api.ask('accounts.forgetCustomerKey', undefined))
-    if (isGone && portalId !== null) store.setState({ leaving: { portalId, what } })
+    if (because === null && portalId !== null) store.setState({ leaving: { portalId, what } })
   }
   /** A new secret settles the removal of the one that it replaces. */
   const isReplaced = (what: Forgettable): void => {
@@ -82,23 +85,26 @@ export function createAccountsStore(api: Api): AccountsStore {
       if (card.ok) show(card.value)
     },
     async signIn(input) {
-      const isIn = await awaitAccount('sign-in', api.ask('accounts.signIn', input))
-      if (isIn) isReplaced('account')
-      return isIn
+      const because = await awaitAccount('sign-in', api.ask('accounts.signIn', input))
+      if (because === null) isReplaced('account')
+      return because
     },
     tryAgain: () => awaitAccount('sign-in', api.ask('accounts.tryAgain', undefined)),
     signOut: () => forget('account'),
     async keepCustomerKey(input) {
-      const isKept = await awaitAccount('customer-key', api.ask('accounts.keepCustomerKey', input))
-      if (isKept) isReplaced('customer-key')
-      return isKept
+      const because = await awaitAccount('customer-key', api.ask('accounts.keepCustomerKey', input))
+      if (because === null) isReplaced('customer-key')
+      return because
     },
     forgetCustomerKey: () => forget('customer-key'),
     async undo() {
       const { leaving } = store.getState()
       store.setState({ leaving: null })
       if (leaving === null) return
-      await awaitAccount(leaving.what === 'account' ? 'sign-in' : 'customer-key', api.ask('accounts.restore', leaving))
+      const of = leaving.what === 'account' ? 'sign-in' : 'customer-key'
+      const because = await awaitAccount(of, api.ask('accounts.restore', leaving))
+      // The main process still holds it, unless another removal has followed.
+      if (because !== null && store.getState().leaving === null) store.setState({ leaving })
     },
   }
 }

@@ -2,6 +2,7 @@ import { Activity, FileBadge } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatFingerprint } from '../../../../shared/crypto/formatFingerprint.js'
+import type { Failure } from '../../../../shared/failure.js'
 import { parseProxyUrl } from '../../../../shared/http/proxy.js'
 import type { ProxyLoginAndCertificatesView } from '../../../../shared/ipc/contract.js'
 import { Button } from '../../../components/controls/Button.js'
@@ -98,11 +99,11 @@ function LoginLine({ view }: { readonly view: ProxyLoginAndCertificatesView }): 
   const { network } = useStores()
   const messages = useMessages()
   const [giving, setGiving] = useState(false)
-  const keep = async (field: (name: string) => string): Promise<boolean> => {
+  const keep = async (field: (name: string) => string): Promise<Failure | null> => {
     const remember = view.keychain === 'kept-by-system'
-    const isKept = await network.keepLogin({ login: field('login'), password: field('password'), remember })
-    if (isKept) setGiving(false)
-    return isKept
+    const because = await network.keepLogin({ login: field('login'), password: field('password'), remember })
+    if (because === null) setGiving(false)
+    return because
   }
   const isTyped = view.login === 'kept-by-system' || view.login === 'this-session-only'
   const form = (

@@ -17,7 +17,7 @@ export interface ProxyLoginAndCertificatesStore extends StoreApi<ProxyLoginAndCe
   readonly chooseAuthority: () => Promise<void>
   /** Removes these at once; the last removal can be undone until it is settled. */
   readonly forgetAuthorities: () => Promise<void>
-  readonly keepLogin: (input: InputOf<'network.keepLogin'>) => Promise<boolean>
+  readonly keepLogin: (input: InputOf<'network.keepLogin'>) => Promise<Failure | null>
   readonly forgetLogin: () => Promise<void>
   readonly undo: () => Promise<void>
   readonly settle: () => Promise<void>
@@ -26,10 +26,10 @@ export interface ProxyLoginAndCertificatesStore extends StoreApi<ProxyLoginAndCe
 /** The network configuration that is not a part of the settings: proxy login and certificates. */
 export function createProxyLoginAndCertificatesStore(api: Api): ProxyLoginAndCertificatesStore {
   const store = createStore<ProxyLoginAndCertificatesState>(() => ({ view: null, leaving: null, failure: null }))
-  async function take(asked: Promise<Result<ProxyLoginAndCertificatesView>>): Promise<boolean> {
+  async function take(asked: Promise<Result<ProxyLoginAndCertificatesView>>): Promise<Failure | null> {
     const answer = await asked
     store.setState(answer.ok ? { view: answer.value, failure: null } : { failure: answer.failure })
-    return answer.ok
+    return answer.ok ? null : answer.failure
   }
   async function settle(): Promise<void> {
     const { leaving } = store.getState()
@@ -42,7 +42,7 @@ export function createProxyLoginAndCertificatesStore(api: Api): ProxyLoginAndCer
     asked: () => Promise<Result<ProxyLoginAndCertificatesView>>,
   ): Promise<void> {
     await settle()
-    if (await take(asked())) store.setState({ leaving: { what } })
+    if ((await take(asked())) === null) store.setState({ leaving: { what } })
   }
   return {
     ...store,
@@ -51,16 +51,16 @@ export function createProxyLoginAndCertificatesStore(api: Api): ProxyLoginAndCer
     chooseAuthority: async () => void (await take(api.ask('network.chooseAuthority', undefined))),
     forgetAuthorities: () => forget('authorities', () => api.ask('network.forgetAuthorities', undefined)),
     async keepLogin(input) {
-      const isKept = await take(api.ask('network.keepLogin', input))
+      const because = await take(api.ask('network.keepLogin', input))
       // A new secret settles the removal of the one that it replaces.
-      if (isKept && store.getState().leaving?.what === 'login') store.setState({ leaving: null })
-      return isKept
+      if (because === null && store.getState().leaving?.what === 'login') store.setState({ leaving: null })
+      return because
     },
     forgetLogin: () => forget('login', () => api.ask('network.forgetLogin', undefined)),
     async undo() {
       const { leaving } = store.getState()
       store.setState({ leaving: null })
-      if (leaving === null || (await take(api.ask('network.restore', leaving)))) return
+      if (leaving === null || (await take(api.ask('network.restore', leaving))) === null) return
       // The main process still holds it, unless another removal has followed.
       if (store.getState().leaving === null) store.setState({ leaving })
     },
