@@ -88,7 +88,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a file that has its name already is taken for lost',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/giveName.ts',
     find: "ok(isOurs.value ? 'named'",
     replace: "ok(!isOurs.ok ? 'named'",
     noticedBy: 'named-and-cannot-be-synced-after-a-crash',
@@ -116,21 +116,21 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'the same file under our name is believed to be durable',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/giveName.ts',
     find: 'const isSame = await context.library.isDurableAt(path, outcome.sha256)',
     replace: 'const isSame = await context.library.isAt(path, outcome.sha256)',
     noticedBy: 'rule-the-same-file-was-there',
   },
   {
     what: 'a file with half a name is believed to be durable',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/giveName.ts',
     find: 'const isSame = await context.library.isDurableAt(final, sha256)',
     replace: 'const isSame = await context.library.isAt(final, sha256)',
     noticedBy: 'half-named-and-written-by-another',
   },
   {
     what: 'a file that has its name already is believed to be durable',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/giveName.ts',
     find: 'const isOurs = await context.library.isDurableAt(',
     replace: 'const isOurs = await context.library.isAt(',
     noticedBy: 'rule-the-same-file-under-our-name',
@@ -172,7 +172,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'whatever lies under the name is ours',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/giveName.ts',
     find: "return ok(isOurs.value ? 'named' : 'lost')",
     replace: "return ok('named')",
     noticedBy: 'power-cut-while-a-body-lands',
@@ -256,7 +256,7 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a complete file is named as it was, whatever became of it while it waited',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/giveName.ts',
     find: 'return context.disk.publish(partial, final, as)',
     replace: 'return context.disk.publish(partial, final)',
     noticedBy: 'complete-file-cut-before-its-name',

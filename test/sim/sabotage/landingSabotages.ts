@@ -36,7 +36,7 @@ export const LANDING_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'another program is blamed for a body that never landed',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/giveName.ts',
     find: "ok(outcome.isLanded ? 'meddled' : 'lost')",
     replace: "ok('meddled')",
     noticedBy: 'power-cut-before-a-body-lands',

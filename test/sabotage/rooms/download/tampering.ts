@@ -97,7 +97,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
   },
   {
     what: 'a complete file is named without a look at its stamp',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/giveName.ts',
     find: 'return context.disk.publish(partial, final, as)',
     replace: 'return context.disk.publish(partial, final)',
     spec: WIRE,
@@ -105,7 +105,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
   },
   {
     what: 'a complete file that was touched is fetched again',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/giveName.ts',
     find: 'return ok(isSame.value ? stamp.value : null)',
     replace: 'return ok(null)',
     spec: WIRE,
@@ -137,7 +137,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
   },
   {
     what: 'a complete file never gets its name on a disk that is back under another number',
-    file: 'electron/engine/publish/publish.ts',
+    file: 'electron/engine/publish/giveName.ts',
     find: 'return isOurs.value ? context.rememberedFolders.remember(entry.id, place.folder) : holds',
     replace: 'return holds',
     spec: 'wire/files/fullAndUnpluggedDisks.spec.ts',
