@@ -198,11 +198,11 @@ async function supersede(calls: RenameSyscalls, { partial, final, kept }: Supers
   if (await isSameFile(calls, partial, final)) return publish(calls, partial, final)
   const added = await addName(calls, final, kept)
   if (!added.ok) return added
-  if (added.value === 'no-links') {
+  if (added.value === 'no-links' || (await takeBackStrangeName(calls, { there, final, kept }))) {
     const moved = await publishByRename(calls, final, kept)
     if (!moved.ok) return moved
     await calls.syncFolder(dirname(kept))
-    return publish(calls, partial, final)
+    return publishByRename(calls, partial, final)
   }
   await makePublic(calls, partial)
   // Not every file system keeps the order of names: without this sync, a power cut could leave the new name and lose
@@ -212,6 +212,22 @@ async function supersede(calls: RenameSyscalls, { partial, final, kept }: Supers
   if (!(await isSameFile(calls, final, kept))) return fail(failure('disk/exists', { name: basename(final) }))
   await calls.rename(partial, final)
   return ok(undefined)
+}
+
+/**
+ * Over SFTP each name of a file has a number of its own, so two names of one file look like two files. There the second
+ * name is removed again. Returns whether that was so.
+ */
+async function takeBackStrangeName(
+  calls: RenameSyscalls,
+  { there, final, kept }: { readonly there: BigIntStats; readonly final: string; readonly kept: string },
+): Promise<boolean> {
+  if (await isSameFile(calls, final, kept)) return false
+  const now = await calls.lstat(final)
+  // Another program has put a different file there: the old one has no other name.
+  if (now.ino !== there.ino || now.dev !== there.dev) return false
+  await removeFile(calls, kept)
+  return true
 }
 
 async function statIfThere(calls: RenameSyscalls, path: string): Promise<BigIntStats | null> {

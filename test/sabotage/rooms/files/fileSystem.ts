@@ -18,6 +18,14 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     title: 'a file of which a network drive reports an error when it is closed fails nothing',
   },
   {
+    what: 'no file is replaced where each of its names has a number of its own',
+    file: NAMES,
+    find: 'if (now.ino !== there.ino || now.dev !== there.dev) return false\n  await removeFile(calls, kept)\n  return true',
+    replace: 'return false',
+    spec: NAMES_SPEC,
+    title: 'a file is replaced where each name of a file has a number of its own, as over SFTP',
+  },
+  {
     what: 'nothing can be downloaded where the file system cannot say its size',
     file: FOLDERS,
     find: '    if (NO_SIZES.has(getErrorCode(error))) return Number.MAX_SAFE_INTEGER\n',

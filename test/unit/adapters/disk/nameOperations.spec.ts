@@ -1,5 +1,5 @@
 // How files get their names on drives that have no hard links, or whose mount decides the mode of every file.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { asyncSyscalls, createNameOperations } from '../../../../electron/adapters/disk/nameOperations.js'
@@ -30,6 +30,32 @@ test('a file whose second name was given although the disk reports an error is r
   await written(partial, 'new')
   value(await names.publish(partial, final))
   expect(contentOf(final)).toBe('new')
+})
+
+test('a file is replaced where each name of a file has a number of its own, as over SFTP', async () => {
+  const folder = await createTemporaryFolder()
+  const [partial, final, kept] = [join(folder, 'p'), join(folder, 'f'), join(folder, 'k')]
+  const numbers = new Map<string, bigint>()
+  const names = createNameOperations({
+    ...asyncSyscalls,
+    async link(path, name) {
+      await asyncSyscalls.link(path, name)
+      numbers.set(name, BigInt(numbers.size + 1))
+    },
+    async rename(from, to) {
+      const { ino } = await asyncSyscalls.lstat(from)
+      await asyncSyscalls.rename(from, to)
+      numbers.set(to, numbers.get(from) ?? ino)
+    },
+    async lstat(path) {
+      const found = await asyncSyscalls.lstat(path)
+      return Object.create(found, { ino: { value: numbers.get(path) ?? found.ino } })
+    },
+  })
+  await written(partial, 'new')
+  await written(final, 'old')
+  value(await names.supersede(partial, final, kept, value(await names.stamp(partial))))
+  expect([contentOf(final), contentOf(kept), readdirSync(folder).toSorted()]).toEqual(['new', 'old', ['f', 'k']])
 })
 
 // What the systems answer for exFAT, network shares and cloud storage. Node’s code on Windows is that of a folder.
