@@ -4,7 +4,8 @@ import type { Sidecar, SidecarFile } from '../../../shared/library/sidecar/sidec
 import { ok, type Result } from '../../../shared/result.js'
 import { PARTIAL_OF_COPY } from '../../library/copies/replaceDamaged.js'
 import { VERSIONS_FOLDER } from '../../library/files/versionsFolder.js'
-import { readFolderRecord } from '../../library/records/readFolderRecord.js'
+import { findFolderRecord, readFolderRecord } from '../../library/records/readFolderRecord.js'
+import type { Disk } from '../../ports/disk.js'
 import {
   findLeftFile,
   finishNote,
@@ -30,7 +31,7 @@ export interface SettleTools extends VersionTools {
 export async function settlePreviousVersions(
   tools: SettleTools,
   folder: string,
-  { keep = MAX_KEPT_VERSIONS, media = null }: SettleOptions = {},
+  { keep = MAX_KEPT_VERSIONS, media = null, mayContinue = false }: SettleOptions = {},
 ): Promise<Result<void>> {
   const { disk } = tools
   const listed = await disk.list(join(folder, VERSIONS_FOLDER))
@@ -42,7 +43,9 @@ export async function settlePreviousVersions(
     const record = note.value?.record ?? null
     if (note.value === null || (media !== null && record?.files[0]?.mediaId !== media)) continue
     const settled =
-      record === null ? await dropNote(tools, version) : await settleVersion(tools, { folder, version, record }, keep)
+      record === null
+        ? await dropNote(tools, version)
+        : await settleVersion(tools, { folder, version, record }, { keep, mayContinue })
     if (!settled.ok) return settled
   }
   return ok(undefined)
@@ -53,9 +56,15 @@ export interface SettleOptions {
   readonly keep?: number
   /** Settles only the notes of this media. */
   readonly media?: MediaId | null
+  /** Whether a download of an earlier run may still replace a noted file: the note of one that has its place stays. */
+  readonly mayContinue?: boolean
 }
 
-async function settleVersion(tools: SettleTools, noted: NotedVersion, keep: number): Promise<Result<void>> {
+async function settleVersion(
+  tools: SettleTools,
+  noted: NotedVersion,
+  { keep, mayContinue }: Required<Pick<SettleOptions, 'keep' | 'mayContinue'>>,
+): Promise<Result<void>> {
   const { folder, version, record } = noted
   const [file] = record.files
   if (file === undefined || !isVersionPath(folder, file, version)) return dropNote(tools, version)
@@ -65,6 +74,7 @@ async function settleVersion(tools: SettleTools, noted: NotedVersion, keep: numb
   const left = await findLeftFile(tools, folder, file)
   if (!left.ok) return left
   if (left.value === null) {
+    if (mayContinue && (await isCurrentFile(tools.disk, folder, file))) return ok(undefined)
     // The partial copy of a restore that was interrupted.
     const removed = await tools.disk.remove(join(folder, `${file.name}${PARTIAL_OF_COPY}`))
     return removed.ok ? finishNote(tools, noted, keep) : removed
@@ -74,6 +84,12 @@ async function settleVersion(tools: SettleTools, noted: NotedVersion, keep: numb
   if (left.value.isCurrent) return tools.disk.remove(join(folder, left.value.name))
   const moved = await moveIntoVersions(tools, noted, left.value.name)
   return moved.ok ? finishNote(tools, noted, keep) : moved
+}
+
+/** Whether the record of the folder still names this file: no newer version has replaced it. */
+async function isCurrentFile(disk: Disk, folder: string, { mediaId, sha256 }: SidecarFile): Promise<boolean> {
+  const record = await findFolderRecord(disk, folder)
+  return record?.findFile(mediaId)?.sha256 === sha256
 }
 
 /**

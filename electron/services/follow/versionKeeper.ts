@@ -55,7 +55,7 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   const readRecord = async (folder: string): Promise<FolderRecord | null> => {
     // While downloads of this folder are running, their notes must stay.
     const isAtWork = [...pending.values()].some((one) => one.folder === folder)
-    if (!isAtWork) await settlePreviousVersions(deps, folder)
+    if (!isAtWork) await settlePreviousVersions(deps, folder, { mayContinue: true })
     return findFolderRecord(disk, folder)
   }
   const notePrevious = async (

@@ -66,6 +66,14 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
     title: 'a new version comes, the previous one stays as a version that explains itself, and older ones go',
   },
   {
+    what: 'the note of a file that a download of an earlier run will replace is dropped',
+    file: 'electron/follow/versions/settlePreviousVersions.ts',
+    find: 'if (mayContinue && (await isCurrentFile(tools.disk, folder, file))) return ok(undefined)',
+    replace: 'if (mayContinue) await isCurrentFile(tools.disk, folder, file)',
+    spec: PREVIOUS_SPEC,
+    title: 'while its download goes on, leaves a note by which the file that is replaced later is kept',
+  },
+  {
     what: 'a version that a killed update left beside the new one is lost from the list',
     file: 'electron/follow/versions/settlePreviousVersions.ts',
     find: 'const moved = await moveIntoVersions(tools, noted, left.value.name)',

@@ -20,6 +20,7 @@ import {
 } from '../../../../electron/follow/versions/settlePreviousVersions.js'
 import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
+import { formatSidecar } from '../../../../shared/library/sidecar/sidecar.js'
 import { fail, ok } from '../../../../shared/result.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import {
@@ -130,6 +131,19 @@ describe('a program that was killed', () => {
     await unwrap(notePreviousVersion(nodeDisk, place))
     await unwrap(settlePreviousVersions(tools, place.folder))
     expect(await readdir(join(place.folder, '.versions'))).toEqual([])
+  })
+
+  it('while its download goes on, leaves a note by which the file that is replaced later is kept', async () => {
+    const place = await createPlace()
+    const path = join(place.folder, 'dataset.rudi.json')
+    await writeFile(path, formatSidecar(place.record))
+    await unwrap(notePreviousVersion(nodeDisk, place))
+    await unwrap(settlePreviousVersions(tools, place.folder, { mayContinue: true }))
+    await place.leave()
+    const files = place.record.files.map((file) => ({ ...file, sha256: sha256('new;rows') }))
+    await writeFile(path, formatSidecar({ ...place.record, files }))
+    await unwrap(settlePreviousVersions(tools, place.folder, { mayContinue: true }))
+    await expectWhole(place)
   })
 
   it('leaves what a person wrote into the replaced file where it is', async () => {
