@@ -48,6 +48,7 @@ export async function prepareAttempt(attempt: RunningAttempt): Promise<Result<Re
   if (media.encrypted) attempt.endTurn = await context.mutex.acquire(ref.mediaId, signal)
   const folder = await context.library.ensureFolder(root, dataset, given)
   if (!folder.ok) return folder
+  context.volumes.noteFolder(root, folder.value)
   const salvaged = await salvageDamagedFile(attempt, media, folder.value)
   if (!salvaged.ok) return salvaged
   const credential = await getCredential(attempt, located.value)

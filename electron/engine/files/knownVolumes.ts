@@ -16,6 +16,8 @@ export interface KnownVolumes {
   check(entry: QueueEntry): Promise<Result<Volume>>
   /** Does the same, and asks the disk in any case. */
   probe(entry: QueueEntry): Promise<Result<Volume>>
+  /** Notes a folder of a dataset below a root. A disk that has it is that of the root, whatever its numbers are. */
+  noteFolder(root: string, folder: string): void
   /** Makes the next `check` of a root ask the disk. */
   forgetRecent(root: string): void
   /** Returns the text by which the volume of a root is recognised in a later run; null until it was seen. */
@@ -32,6 +34,8 @@ export function createKnownVolumes(
   clock: Pick<Clock, 'elapsed'>,
 ): KnownVolumes {
   const known = new Map<string, VolumeIdentity>()
+  /** The latest folder of a dataset below each root. */
+  const folders = new Map<string, string>()
   const recent = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
 
   const probe = async ({ request: { root }, state }: QueueEntry): Promise<Result<Volume>> => {
@@ -44,15 +48,20 @@ export function createKnownVolumes(
       return fail(failure(code, { name: basename(root) }))
     }
     const before = known.get(root) ?? parseVolumeMark(place)
-    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(place))) return fail(gone)
+    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(root, place))) return fail(gone)
     known.set(root, volume.value)
     recent.set(root, { atMs: clock.elapsed(), volume: volume.value })
     return volume
   }
 
-  /** Returns whether the folder of the partial still exists, even if the system now identifies the disk differently. */
-  const hasOwnFolder = async (place: FileLocation | null): Promise<boolean> =>
-    place?.made === true && (await disk.folderId(place.folder)).ok
+  /**
+   * Returns whether a folder of ours is there, even if the system now identifies the disk differently: FAT and exFAT
+   * have new numbers for folders each time.
+   */
+  const hasOwnFolder = async (root: string, place: FileLocation | null): Promise<boolean> => {
+    const folder = place?.made === true ? place.folder : folders.get(root)
+    return folder !== undefined && (await disk.folderId(folder)).ok
+  }
 
   return {
     async check(entry) {
@@ -60,6 +69,7 @@ export function createKnownVolumes(
       return before !== undefined && clock.elapsed() - before.atMs < RECENT_MS ? ok(before.volume) : probe(entry)
     },
     probe,
+    noteFolder: (root, folder) => void folders.set(root, folder),
     forgetRecent: (root) => void recent.delete(root),
     getMark(root) {
       const volume = known.get(root)

@@ -20,6 +20,8 @@ export interface VolumeMonitor {
   checkVolume(entry: QueueEntry): Promise<Result<Volume>>
   /** Returns the text by which the volume of a root is recognised in a later run; null until it was seen. */
   getVolumeMark(root: string): string | null
+  /** Notes a folder of a dataset below a root, by which its disk is recognised when its numbers have changed. */
+  noteFolder(root: string, folder: string): void
   /** Returns why no download may start on this disk now, or null. */
   getRefusal(entry: QueueEntry): Failure | null
   /** Passes events on. An event with a disk failure is passed on after the disk was checked, with the true cause. */
@@ -59,6 +61,7 @@ export function createVolumeMonitor(deps: VolumeMonitorDeps): VolumeMonitor {
   return {
     checkVolume: known.check,
     getVolumeMark: known.getMark,
+    noteFolder: known.noteFolder,
     sumReservedByOthers,
     reserveSpace: reservations.reserve,
     getRefusal: ({ request }) => waits.getBlock(request.root),

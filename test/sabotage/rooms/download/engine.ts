@@ -18,6 +18,14 @@ const SETBACK = {
 /** Lines of the engine that tests of the security table notice; the other lines of the engine are the worlds’. */
 export const ENGINE: readonly ProductSabotage[] = [
   {
+    what: 'a stick whose numbers are all new is another one',
+    file: 'electron/engine/files/knownVolumes.ts',
+    find: 'place?.made === true ? place.folder : folders.get(root)',
+    replace: 'place?.made === true ? place.folder : undefined',
+    spec: 'unit/engine/files/knownVolumes.spec.ts',
+    title: 'a disk whose numbers are all new, as those of FAT are, is known by a folder of ours',
+  },
+  {
     what: 'failures to reach a server at another port than the usual one do not count for its host',
     file: 'electron/engine/scheduling/transferObserver.ts',
     find: 'const host = getHostname(String(update.because.facts.host ?? firstAddress))',
@@ -156,7 +164,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'an empty mount point is the disk',
     file: 'electron/engine/files/knownVolumes.ts',
-    find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(place))) return fail(gone)\n',
+    find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(root, place))) return fail(gone)\n',
     replace: '',
     spec: 'wire/files/fullAndUnpluggedDisks.spec.ts',
     title: 'whose mount point lies empty on another volume gets nothing written there',
