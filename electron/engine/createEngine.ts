@@ -154,7 +154,16 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
   const newId = createOrderedIds(clock, randomSource)
   return {
     add: createEnqueue({ repository, yieldTurn, onAdded, activate, recheckLibrary, dispatch, newId }),
-    ...createDownloadCommands({ repository, log, changeFeed, dispatch, activate, recheckLibrary, yieldTurn }),
+    ...createDownloadCommands({
+      repository,
+      log,
+      changeFeed,
+      dispatch,
+      dequeue: traffic.remove,
+      activate,
+      recheckLibrary,
+      yieldTurn,
+    }),
     ...createReorder({ repository, flush, onMoved, yieldTurn }),
     ...parts.queries,
     getSalvagedBytes: (id) => parts.salvagedBytes.get(id) ?? 0,

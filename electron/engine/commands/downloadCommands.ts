@@ -14,6 +14,8 @@ export interface CommandDeps extends LoadInTurnsDeps {
   readonly log: Log
   readonly changeFeed: Pick<ChangeFeed, 'markRemoved'>
   readonly dispatch: Dispatch
+  /** Takes a download out of the scheduler's queue. */
+  readonly dequeue: (id: DownloadId) => void
   /** Restores an entry that was parked at the start. */
   readonly activate: (entry: QueueEntry) => void
   /** Makes the next attempt of a download check again whether the library has the file. */
@@ -48,6 +50,8 @@ export function createDownloadCommands(
     isMeant: (item: QueueItem) => boolean = () => true,
   ): void => {
     const affected = resolveIds(ids, (item) => !UNAFFECTED_STATES[type].has(item.stateName) && isMeant(item))
+    // Of a long list none may start before its turn comes, only because those before it have left their slots.
+    if (type !== 'resumed') affected.forEach(deps.dequeue)
     void forEachLoaded(deps, affected, (some) => {
       for (const entry of some) {
         if (type === 'resumed') deps.activate(entry)

@@ -71,6 +71,20 @@ describe('a person who steps in', () => {
     expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
   })
 
+  test('pauses a long queue, and no other download of it is begun', async () => {
+    server.on('/media', () => undefined)
+    const wanted = Array.from({ length: 2000 }, (_, n) => ({
+      media: createMedia(n + 1),
+      url: `${server.origin}/media`,
+    }))
+    const { engine, addAll } = open({ wanted })
+    await addAll()
+    await until(() => server.asked.length === LIMITS.DOWNLOADS_PER_HOST)
+    engine.pause('all')
+    await until(() => engine.getIdsInState('paused').length === wanted.length)
+    expect(server.asked.length).toBe(LIMITS.DOWNLOADS_PER_HOST)
+  })
+
   test('resumes all without asking again for what has failed, which is asked for by itself', async () => {
     server.on('/media', (_request, response) => void response.writeHead(404).end())
     const engineHarness = open()

@@ -58,6 +58,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'resumes all without asking again for what has failed, which is asked for by itself',
   },
   {
+    what: 'what is about to be paused in a long queue is begun first',
+    file: 'electron/engine/commands/downloadCommands.ts',
+    find: "if (type !== 'resumed') affected.forEach(deps.dequeue)",
+    replace: '',
+    spec: 'wire/engine/commands.spec.ts',
+    title: 'pauses a long queue, and no other download of it is begun',
+  },
+  {
     what: 'writing runs ahead of what the store knows',
     file: DURABILITY,
     find: 'countBytes(written) - recordedBytes >= most) {',
