@@ -1,11 +1,12 @@
 import type { Failure } from '../../../shared/failure.js'
-import type { DatasetId } from '../../../shared/ids.js'
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { type CheckedFollow, compareWithDisk } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import { type FollowedSearch, toFollowedDataset } from '../../follow/followedSearchList.js'
 import { detectSearchChanges, listSearchMatches, type SearchMatch } from '../../follow/followedSearchMatches.js'
 import { getFollowKey } from '../../follow/followList.js'
+import { listWithdrawn } from '../../follow/seenDataset.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { CliContext } from '../core/cliContext.js'
 import { toDiskComparison } from './toDiskComparison.js'
@@ -20,6 +21,8 @@ export interface CheckedSearch {
   readonly unchanged: readonly CheckedFollow[]
   /** Its datasets that could not be compared, for example because their record on disk cannot be read. */
   readonly unread: readonly { readonly datasetId: DatasetId; readonly because: Failure }[]
+  /** Media that were told as withdrawn and are published again. */
+  readonly returned: ReadonlySet<MediaId>
 }
 
 /**
@@ -39,6 +42,7 @@ export async function checkSearch(
   const datasets: CheckedFollow[] = []
   const unchanged: CheckedFollow[] = []
   const unread: { datasetId: DatasetId; because: Failure }[] = []
+  const returned = new Set<MediaId>()
   for (const match of now.value) {
     if (context.signal.aborted) break
     const checked = await checkMatch(context, catalogueStore, search, match)
@@ -49,6 +53,7 @@ export async function checkSearch(
       continue
     }
     if (checked.value === null || followedKeys.has(getFollowKey(checked.value.followed))) continue
+    for (const { id } of checked.value.dataset?.media ?? []) if (search.withdrawn?.includes(id)) returned.add(id)
     const { changes, folder } = checked.value
     // A dataset that was known and never downloaded is not wanted.
     if (isNew.has(match.id)) datasets.push({ ...checked.value, changes: [toNewChange(match), ...changes] })
@@ -56,7 +61,7 @@ export async function checkSearch(
     else if (folder !== null) unchanged.push(checked.value)
   }
   for (const id of gone) datasets.push(await toWithdrawn(catalogueStore, search, id))
-  return ok({ search, matches: now.value.map(({ id }) => id), datasets, unchanged, unread })
+  return ok({ search, matches: now.value.map(({ id }) => id), datasets, unchanged, unread, returned })
 }
 
 const toNewChange = ({ title }: SearchMatch): Change => ({ what: 'new', mediaId: null, was: null, now: title })
@@ -90,11 +95,19 @@ async function toWithdrawn(
   }
 }
 
-/** Lists the known datasets of a search after an update. Datasets that could not be downloaded stay new. */
-export function listKnown({ search, matches }: CheckedSearch, complete: ReadonlySet<string>): FollowedSearch['known'] {
+/** What a search knows after an update that has told its changes. Datasets that could not be downloaded stay new. */
+export function toUpdatedSearch(
+  { search, matches, datasets, returned }: CheckedSearch,
+  complete: ReadonlySet<string>,
+): Pick<FollowedSearch, 'known' | 'withdrawn'> {
   const { portal, to } = search
   const before = new Set(search.known)
   const isComplete = (id: DatasetId): boolean =>
     before.has(id) || complete.has(getFollowKey({ portal, datasetId: id, mediaId: null, to }))
-  return matches.filter(isComplete)
+  const still = (search.withdrawn ?? []).filter((id) => !returned.has(id))
+  return { known: matches.filter(isComplete), ...listWithdrawn([...still, ...datasets.flatMap(listWithdrawnMedia)]) }
 }
+
+/** Lists the media of a dataset that the portal has withdrawn since this was last told. */
+export const listWithdrawnMedia = ({ changes }: CheckedFollow): readonly MediaId[] =>
+  changes.flatMap(({ what, mediaId }) => (what === 'withdrawn' && mediaId !== null ? [mediaId] : []))

@@ -1,4 +1,6 @@
-import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
+import type { CheckedFollow } from '../../follow/compareWithDisk.js'
+import type { Change } from '../../follow/detectChanges.js'
+import { getSearchKey } from '../../follow/followedSearchList.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import { toSeen } from '../../follow/seenDataset.js'
 import { MAX_KEPT_VERSIONS } from '../../follow/versions/keepPreviousVersion.js'
@@ -9,7 +11,7 @@ import { parseNumber } from '../core/parseOptionValues.js'
 import { reportUsage } from '../core/reportFailure.js'
 import { createDownloadSummary } from '../download/downloadSummary.js'
 import { checkPortal } from './checkPortal.js'
-import { listKnown } from './checkSearch.js'
+import { listWithdrawnMedia, toUpdatedSearch } from './checkSearch.js'
 import { fetchChanges } from './fetchChanges.js'
 import { changeFollowLists } from './lists/followLists.js'
 import { holdFollowLock } from './lists/followLock.js'
@@ -56,7 +58,7 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
     taken: null,
   })
   const seen = new Map<string, Followed['seen']>()
-  const known = new Map<string, FollowedSearch['known']>()
+  const searched = new Map<string, UpdatedSearch>()
   let worst: ExitCode = EXIT_CODES.done
   for (const portalId of listPortals(lists)) {
     const checked = await checkPortal(context, portalId, found)
@@ -64,6 +66,7 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
     const all = listChecked(checked)
     if (isDryRun) for (const one of all) reportChanges(context, one)
     if (isDryRun || context.signal.aborted) continue
+    for (const one of all) reportChanges(context, { ...one, changes: one.changes.filter(isOnlyTold) })
     const complete = await fetchChanges(context, all, {
       dataFolder: folder,
       portal: checked.portal,
@@ -71,36 +74,52 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
       summary,
       roots,
     })
-    for (const { followed, dataset } of complete)
-      if (dataset !== null) seen.set(getFollowKey(followed), toSeen(dataset, context.sha256, followed.seen.withdrawn))
+    for (const one of complete) seen.set(getFollowKey(one.followed), toUpdatedSeen(context, one))
     if (context.signal.aborted) continue
-    const keys = new Set(seen.keys())
-    for (const one of checked.searches) known.set(getSearchKey(one.search), listKnown(one, keys))
+    const keys = new Set(
+      complete.filter(({ dataset }) => dataset !== null).map(({ followed }) => getFollowKey(followed)),
+    )
+    for (const one of checked.searches) searched.set(getSearchKey(one.search), toUpdatedSearch(one, keys))
   }
-  const noted = await storeUpdated(context, folder, { seen, known })
+  const noted = await storeUpdated(context, folder, { seen, searched })
   const ended = summary.close()
   if (noted !== EXIT_CODES.done) return noted
   return context.signal.aborted ? EXIT_CODES.interrupted : getWorstExit(ended, worst)
 }
 
-/** What was downloaded, by the keys of the entries. */
+/** Whether a change is news that no download brings: the update tells it. */
+const isOnlyTold = ({ what }: Change): boolean =>
+  what === 'licence' || what === 'access' || what === 'description' || what === 'withdrawn'
+
+/** What later checks compare a dataset with. A withdrawal is told once while it lasts. */
+function toUpdatedSeen({ sha256 }: CliContext, one: CheckedFollow): Followed['seen'] {
+  const { dataset, followed } = one
+  if (dataset === null) return { ...followed.seen, isWithdrawn: true }
+  return toSeen(dataset, sha256, [...(followed.seen.withdrawn ?? []), ...listWithdrawnMedia(one)])
+}
+
+type UpdatedSearch = ReturnType<typeof toUpdatedSearch>
+
+/** What was downloaded and told, by the keys of the entries. */
 interface UpdatedEntries {
   readonly seen: ReadonlyMap<string, Followed['seen']>
-  readonly known: ReadonlyMap<string, FollowedSearch['known']>
+  readonly searched: ReadonlyMap<string, UpdatedSearch>
 }
 
 /**
  * Stores what is on disk now, with which later checks compare. The lists are read again, because they may have changed
  * meanwhile.
  */
-const storeUpdated = (context: CliContext, folder: string, { seen, known }: UpdatedEntries): Promise<ExitCode> =>
+const storeUpdated = (context: CliContext, folder: string, updated: UpdatedEntries): Promise<ExitCode> =>
   changeFollowLists(context, folder, ({ followed, searched }) => ({
     followed: followed.map((one) => {
-      const now = seen.get(getFollowKey(one))
+      const now = updated.seen.get(getFollowKey(one))
       return now === undefined ? one : { ...one, seen: now }
     }),
     searched: searched.map((one) => {
-      const now = known.get(getSearchKey(one))
-      return now === undefined ? one : { ...one, known: now }
+      const now = updated.searched.get(getSearchKey(one))
+      if (now === undefined) return one
+      const { withdrawn: _before, ...rest } = one
+      return { ...rest, ...now }
     }),
   }))

@@ -198,8 +198,29 @@ test('a withdrawn dataset is said, and its files stay', async () => {
   const { events, last } = await place.run('status')
   expect(changesOf(events)).toMatchObject([{ dataset: place.id, media: null, what: 'withdrawn', now: null }])
   expect(last).toMatchObject({ changed: 1 })
-  expect((await place.run('update')).last).toMatchObject({ done: 0, failed: 0 })
+  const update = await place.run('update')
+  expect(changesOf(update.events)).toMatchObject([{ dataset: place.id, media: null, what: 'withdrawn', now: null }])
+  expect(update.last).toMatchObject({ done: 0, failed: 0 })
   expect(sha256Of(path)).toBe(before)
+  for (const command of ['status', 'update']) expect(changesOf((await place.run(command)).events)).toEqual([])
+  place.portal.restore(place.id)
+  await place.run('update')
+  place.portal.withdraw(place.id)
+  expect(changesOf((await place.run('update')).events)).toMatchObject([{ what: 'withdrawn' }])
+})
+
+test('an update tells a changed licence, which no download brings, and tells it once', async () => {
+  const place = await following('plain')
+  await updated(place)
+  const list = join(place.state, 'followed.json')
+  const { followed } = JSON.parse(readFileSync(list, 'utf8')) as { followed: readonly { seen: object }[] }
+  const older = followed.map((one) => ({ ...one, seen: { ...one.seen, licence: 'an older one' } }))
+  writeFileSync(list, JSON.stringify({ version: 1, followed: older }))
+  const { code, events, last } = await place.run('update')
+  expect(code).toBe(0)
+  expect(changesOf(events)).toMatchObject([{ dataset: place.id, media: null, what: 'licence', was: 'an older one' }])
+  expect(last).toMatchObject({ event: 'summary', done: 0, failed: 0 })
+  expect(changesOf((await place.run('update')).events)).toEqual([])
 })
 
 test('a folder whose record cannot be read is said to have one, and nothing of it is fetched again', async () => {
