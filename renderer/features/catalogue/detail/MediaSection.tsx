@@ -32,7 +32,9 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
   const look = useOpenPreview()
   const isBusy = useStore(downloadWithoutBasket, ({ type }) => type !== 'resting')
   const files = dataset.media.filter(isDownloadable)
-  const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
+  // Until the person chooses, all are chosen: also those that the portal adds while the dataset is shown.
+  const [picked, setPicked] = useState<ReadonlySet<MediaId> | null>(null)
+  const chosen = picked ?? new Set(files.map(({ id }) => id))
   const localFiles = useLocalFiles(dataset.id, onDisk)
   const held = files.filter(({ id }) => isPresent(localFiles.get(id)))
   const [first] = held
@@ -75,17 +77,21 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
           media={dataset.media}
           localFiles={localFiles}
           chosen={chosen}
-          onChoose={setChosen}
+          onChoose={setPicked}
           onPreview={openPreview}
         />
       )}
       <FailureNotice because={checkMediaCount(dataset)} />
       <SamplePanel
         datasetId={dataset.id}
-        onDownload={(mediaId) => {
-          const only = files.filter(({ id }) => id === mediaId)
-          void sendWithoutBasket(stores, dataset.title, toBasketEntries(dataset, only))
-        }}
+        onDownload={
+          isBusy
+            ? null
+            : (mediaId) => {
+                const only = files.filter(({ id }) => id === mediaId)
+                void sendWithoutBasket(stores, dataset.title, toBasketEntries(dataset, only))
+              }
+        }
       />
     </section>
   )

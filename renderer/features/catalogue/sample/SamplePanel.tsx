@@ -36,8 +36,8 @@ function describeColumns({ sight }: Sample, messages: Messages): string | null {
 
 interface SamplePanelProps {
   readonly datasetId: DatasetId
-  /** Downloads this file. */
-  readonly onDownload: (mediaId: MediaId) => void
+  /** Downloads this file; null while another selection is on its way to the queue. */
+  readonly onDownload: ((mediaId: MediaId) => void) | null
 }
 
 /** The beginning of a file before it is downloaded. */
@@ -69,7 +69,7 @@ export function SamplePanel({ datasetId, onDownload }: SamplePanelProps): React.
       {failure === null ? null : (
         <NoSample
           because={failure}
-          onDownload={() => onDownload(mediaId)}
+          onDownload={onDownload === null ? null : () => onDownload(mediaId)}
           onRetry={() => void store.open(datasetId, mediaId, true)}
         />
       )}
@@ -88,7 +88,7 @@ export function SamplePanel({ datasetId, onDownload }: SamplePanelProps): React.
 
 interface NoSampleProps {
   readonly because: Failure
-  readonly onDownload: () => void
+  readonly onDownload: (() => void) | null
   readonly onRetry: () => void
 }
 
@@ -102,7 +102,7 @@ function NoSample({ because, onDownload, onRetry }: NoSampleProps): React.JSX.El
       <Notice
         meaning="waiting"
         action={
-          <Button icon={Download} onClick={onDownload}>
+          <Button icon={Download} disabled={onDownload === null} onClick={() => onDownload?.()}>
             {messages.say('sample.download')}
           </Button>
         }

@@ -2,13 +2,20 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Dataset, DatasetRow, DatasetTitle } from '../../../../shared/catalogue/model.js'
 import type { SyncStatus } from '../../../../shared/catalogue/sync/syncStatus.js'
 import type { DatasetId } from '../../../../shared/ids.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
 import type { Api } from '../../../bridge/api.js'
 import { createRefreshWhileVisible, type RefreshWhileVisible } from '../../../bridge/refreshWhileVisible.js'
 import { clearSelection, type ListSelection } from '../../../components/list/listSelection.js'
 import { getLoadedRow } from '../../../components/list/pagesOfRows.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
-import { type CatalogueState, createInitialCatalogue, type FilesOnDisk, withQuery } from './catalogueState.js'
+import {
+  type CatalogueState,
+  createInitialCatalogue,
+  type FilesOnDisk,
+  type OpenDataset,
+  withQuery,
+} from './catalogueState.js'
 import { createRangeReader } from './rangeReader.js'
 import { createResultPages } from './resultPages.js'
 
@@ -58,6 +65,13 @@ export interface CatalogueStore extends StoreApi<CatalogueState>, Pick<RefreshWh
 
 const indexByMedia = (files: readonly MediaFile[]): FilesOnDisk => new Map(files.map((file) => [file.mediaId, file]))
 
+const toOpened = (id: DatasetId, { dataset, onDisk }: OutputOf<'catalog.dataset'>): OpenDataset => ({
+  type: 'ready',
+  id,
+  dataset,
+  onDisk: indexByMedia(onDisk),
+})
+
 export function createCatalogueStore(api: Api): CatalogueStore {
   const store = createStore<CatalogueState>(() => createInitialCatalogue(0))
   const pages = createResultPages(api, store)
@@ -65,6 +79,7 @@ export function createCatalogueStore(api: Api): CatalogueStore {
 
   const list = createRefreshWhileVisible(() => void pages.readAgain())
   const files = createRefreshWhileVisible(() => void readOnDisk())
+  const detail = createRefreshWhileVisible(() => void readOpenedAgain())
 
   const onSyncStatus = (copy: SyncStatus): void => {
     const before = store.getState().copy
@@ -76,6 +91,7 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     // While the copy is being filled, its content changes all the time, so the list then comes from the portal.
     const changed = copy.whole && sameOne && before.whole && before.revision !== copy.revision
     if (becameWhole || changed) list.onChanged()
+    if (copy.whole && sameOne && before.revision !== copy.revision) detail.onChanged()
   }
 
   function setQuery(patch: Partial<CatalogueQuery>): void {
@@ -94,11 +110,17 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     store.setState({ opened: { type: 'loading', id } })
     const answer = await api.ask('catalog.dataset', { datasetId: id })
     if (store.getState().opened?.id !== id) return
-    store.setState({
-      opened: answer.ok
-        ? { type: 'ready', id, dataset: answer.value.dataset, onDisk: indexByMedia(answer.value.onDisk) }
-        : { type: 'failed', id, because: answer.failure },
-    })
+    store.setState({ opened: answer.ok ? toOpened(id, answer.value) : { type: 'failed', id, because: answer.failure } })
+  }
+
+  /** The open dataset as the copy has it now. What is shown stays while it is read, and where it cannot be read. */
+  async function readOpenedAgain(): Promise<void> {
+    const { opened } = store.getState()
+    if (opened === null || opened.type === 'loading') return
+    const answer = await api.ask('catalog.dataset', { datasetId: opened.id })
+    const now = store.getState().opened
+    if (answer.ok && now?.id === opened.id && now.type !== 'loading')
+      store.setState({ opened: toOpened(opened.id, answer.value) })
   }
 
   async function readOnDisk(): Promise<void> {
@@ -117,7 +139,7 @@ export function createCatalogueStore(api: Api): CatalogueStore {
       api.listen('library.changed', files.onChanged)
     },
     show() {
-      const hide = [list.show(), files.show()]
+      const hide = [list.show(), files.show(), detail.show()]
       return () => hide.forEach((hideOne) => void hideOne())
     },
     restart() {

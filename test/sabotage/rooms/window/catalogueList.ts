@@ -26,4 +26,12 @@ export const CATALOGUE_LIST: readonly ProductSabotage[] = [
     spec: 'unit/features/catalogue/store/watchHiddenSelection.spec.ts',
     title: 'is unknown where only the portal could count it, page after page',
   },
+  {
+    what: 'an open dataset stays as it was when the copy of the catalogue changes',
+    file: 'renderer/features/catalogue/store/catalogueStore.ts',
+    find: 'before.revision !== copy.revision) detail.onChanged()',
+    replace: 'before.revision !== copy.revision) return',
+    spec: 'unit/features/catalogue/store/catalogueStore.spec.ts',
+    title: 'reads the open dataset again when the copy has changed, and keeps it where that fails',
+  },
 ]

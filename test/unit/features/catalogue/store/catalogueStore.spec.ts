@@ -6,7 +6,7 @@ import { FACETS } from '../../../../../shared/catalogue/search/model.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../../../shared/result.js'
-import { createListedRow } from '../../../../support/samples/cityCatalogue.js'
+import { createListedRow, createSampleDataset } from '../../../../support/samples/cityCatalogue.js'
 
 /** Creates a main process that gives these answers and records the requests. */
 function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
@@ -93,6 +93,41 @@ describe('the catalogue', () => {
       [200, false],
     ])
     expect(catalog.getState().facets).toBe(NOTHING_COUNTED)
+  })
+
+  it('reads the open dataset again when the copy has changed, and keeps it where that fails', async () => {
+    let answer: unknown = ok({ dataset: createSampleDataset(1), onDisk: [] })
+    let report: (copy: unknown) => void = () => undefined
+    const catalog = createCatalogueStore({
+      ...machine((name) => (name === 'catalog.dataset' ? answer : new Promise(() => undefined))),
+      listen: (name, hear) => {
+        if (name === 'catalog.changed') report = hear as typeof report
+        return () => undefined
+      },
+    })
+    const settle = () => new Promise((later) => setImmediate(later))
+    const copy = {
+      portalId: 'https://rudi.example',
+      whole: true,
+      held: 1,
+      revision: 1,
+    }
+    await catalog.start()
+    catalog.show()
+    report(copy)
+    await catalog.open(createSampleDataset(1).id)
+    answer = ok({
+      dataset: { ...createSampleDataset(1), title: 'Renamed', media: [] },
+      onDisk: [],
+    })
+    report({ ...copy, revision: 2 })
+    await settle()
+    const renamed = { type: 'ready', dataset: { title: 'Renamed', media: [] } }
+    expect(catalog.getState().opened).toMatchObject(renamed)
+    answer = fail(failure('net/broken'))
+    report({ ...copy, revision: 3 })
+    await settle()
+    expect(catalog.getState().opened).toMatchObject(renamed)
   })
 
   it('knows when it is narrowed, and toggles values', () => {
