@@ -135,6 +135,9 @@ export const failures = {
   'look/cancelled': { retry: 'never', blame: 'person' },
   /** As many queries are saved as may be. */
   'query/too-many': { retry: 'never', blame: 'person' },
+  /** As many favourites or searches of a portal are saved as may be. */
+  'saved/too-many-favourites': { retry: 'never', blame: 'person' },
+  'saved/too-many-searches': { retry: 'never', blame: 'person' },
   /** A geographic format was chosen for a table without a geometry. */
   'export/no-geometry': { retry: 'never', blame: 'person' },
   /** The text has a letter that the chosen encoding lacks. */

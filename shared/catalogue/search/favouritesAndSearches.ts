@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { keepValidItems } from '../../decode/keepValidItems.js'
-import { datasetId, portalId } from '../../ids.js'
+import { failure } from '../../failure.js'
+import { type DatasetId, datasetId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
+import { fail, ok, type Result } from '../../result.js'
 import { catalogFilter, catalogOrder } from './model.js'
 
 /** A search that a person saved under a name: its text, facets and order. */
@@ -23,21 +25,24 @@ export const favouritesAndSearches = z.strictObject({
 export type FavouritesAndSearches = z.infer<typeof favouritesAndSearches>
 
 /**
- * Returns the searches with `search` in the place of the one with the same name, or at the end. When there are too
- * many, the oldest are dropped.
+ * Returns the searches with `search` in the place of the one with the same name, or at the end. Fails when there are
+ * too many.
  */
-export const putSearch = (searches: readonly SavedSearch[], search: SavedSearch): SavedSearch[] => {
-  const isKnown = searches.some(({ name }) => name === search.name)
-  const all = isKnown ? searches.map((one) => (one.name === search.name ? search : one)) : [...searches, search]
-  return all.slice(-LIMITS.SAVED_SEARCHES)
+export function putSearch(searches: readonly SavedSearch[], search: SavedSearch): Result<SavedSearch[]> {
+  if (searches.some(({ name }) => name === search.name))
+    return ok(searches.map((one) => (one.name === search.name ? search : one)))
+  if (searches.length >= LIMITS.SAVED_SEARCHES) return fail(failure('saved/too-many-searches'))
+  return ok([...searches, search])
 }
 
-/** Returns the favourites with this dataset added at the end, or removed. */
-export const putFavourite = (
-  favourites: FavouritesAndSearches['favourites'],
-  id: FavouritesAndSearches['favourites'][number],
+/** Returns the favourites with this dataset added at the end, or removed. Fails when there are too many. */
+export function putFavourite(
+  favourites: readonly DatasetId[],
+  id: DatasetId,
   isFavourite: boolean,
-): FavouritesAndSearches['favourites'] => {
+): Result<DatasetId[]> {
   const others = favourites.filter((one) => one !== id)
-  return isFavourite ? [...others, id].slice(-LIMITS.FAVOURITES) : others
+  if (!isFavourite) return ok(others)
+  if (others.length >= LIMITS.FAVOURITES) return fail(failure('saved/too-many-favourites'))
+  return ok([...others, id])
 }

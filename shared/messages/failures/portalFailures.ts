@@ -14,6 +14,14 @@ export const PORTAL_FAILURES = {
     fr: 'Rudi Desk ne tient pas plus de 100 portails. Retirez-en un sous Portails, puis réessayez.',
     en: 'Rudi Desk holds at most 100 portals. Remove one under Portals, then try again.',
   },
+  'saved/too-many-favourites': {
+    fr: 'Ce portail a déjà 2 000 favoris. Retirez-en un, puis réessayez.',
+    en: 'This portal already has 2,000 favourites. Remove one, then try again.',
+  },
+  'saved/too-many-searches': {
+    fr: 'Ce portail a déjà 100 recherches enregistrées. Retirez-en une, puis réessayez.',
+    en: 'This portal already has 100 saved searches. Remove one, then try again.',
+  },
   'portal/unknown-dataset': {
     fr: 'Jeu de données introuvable sur le portail{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',
     en: 'Dataset not found on the portal{dataset, select, none {} other { ({dataset})}}. It may have been withdrawn; check the identifier.',

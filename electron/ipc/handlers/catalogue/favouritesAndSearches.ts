@@ -25,7 +25,7 @@ export function createFavouritesAndSearchesHandlers({
   preferences,
   portals,
 }: FavouritesAndSearchesDeps): Pick<IpcHandlers, Verbs> {
-  const change = (next: (items: Saved) => Saved): Result<Saved> => {
+  const change = (next: (items: Saved) => Result<Saved>): Result<Saved> => {
     const card = portals.cards().find(({ chosen }) => chosen)
     if (card === undefined) return fail(describeUnknownPortal(null))
     const portal = card.demo ? 'demo' : card.id
@@ -33,18 +33,24 @@ export function createFavouritesAndSearchesHandlers({
     const { favourites, searches } = kept.find((one) => one.portal === portal) ?? NOTHING
     const before = { favourites, searches }
     const after = next(before)
-    if (after === before) return ok(after)
+    if (!after.ok || after.value === before) return after
     const others = kept.filter((one) => one.portal !== portal)
-    const stored = storePreferences(preferences, { kept: [...others, { portal, ...after }] })
-    return stored.ok ? ok(after) : stored
+    const stored = storePreferences(preferences, { kept: [...others, { portal, ...after.value }] })
+    return stored.ok ? after : stored
   }
   return {
-    'saved.read': async () => change((items) => items),
+    'saved.read': async () => change(ok),
     'saved.favour': async ({ datasetId, starred }) =>
-      change((items) => ({ ...items, favourites: putFavourite(items.favourites, datasetId, starred) })),
+      change((items) => {
+        const favourites = putFavourite(items.favourites, datasetId, starred)
+        return favourites.ok ? ok({ ...items, favourites: favourites.value }) : favourites
+      }),
     'saved.saveSearch': async (search) =>
-      change((items) => ({ ...items, searches: putSearch(items.searches, search) })),
+      change((items) => {
+        const searches = putSearch(items.searches, search)
+        return searches.ok ? ok({ ...items, searches: searches.value }) : searches
+      }),
     'saved.removeSearch': async ({ name }) =>
-      change((items) => ({ ...items, searches: items.searches.filter((one) => one.name !== name) })),
+      change((items) => ok({ ...items, searches: items.searches.filter((one) => one.name !== name) })),
   }
 }

@@ -83,12 +83,15 @@ export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
     'preflight.look': ({ wanted }) => ok(createPreflightFacts(wanted, fakeBackend.preflight)),
     'saved.read': () => ok(fakeBackend.saved),
     'saved.favour': ({ datasetId, starred }) => {
-      const { favourites } = fakeBackend.saved
-      fakeBackend.saved = { ...fakeBackend.saved, favourites: putFavourite(favourites, datasetId, starred) }
+      const favourites = putFavourite(fakeBackend.saved.favourites, datasetId, starred)
+      if (!favourites.ok) return favourites
+      fakeBackend.saved = { ...fakeBackend.saved, favourites: favourites.value }
       return ok(fakeBackend.saved)
     },
     'saved.saveSearch': (search) => {
-      fakeBackend.saved = { ...fakeBackend.saved, searches: putSearch(fakeBackend.saved.searches, search) }
+      const searches = putSearch(fakeBackend.saved.searches, search)
+      if (!searches.ok) return searches
+      fakeBackend.saved = { ...fakeBackend.saved, searches: searches.value }
       return ok(fakeBackend.saved)
     },
     'saved.removeSearch': ({ name }) => {

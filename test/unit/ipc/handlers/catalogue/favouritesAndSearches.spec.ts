@@ -3,7 +3,6 @@ import {
   createFavouritesAndSearchesHandlers,
   type FavouritesAndSearchesDeps,
 } from '../../../../../electron/ipc/handlers/catalogue/favouritesAndSearches.js'
-import { putFavourite } from '../../../../../shared/catalogue/search/favouritesAndSearches.js'
 import { NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { DatasetId, PortalId } from '../../../../../shared/ids.js'
@@ -16,8 +15,11 @@ const { only: _, ...ALL } = NO_FILTER
 const search = (name: string, text = name) => ({ name, query: { ...ALL, text, order: 'relevance' as const } })
 
 /** Creates the handlers over preferences that are written and decoded again as at the next start. */
-function aDesk(card: { id: PortalId; demo: boolean } | null = { id: PORTAL, demo: false }) {
-  let kept = preferences.parse({})
+function aDesk(
+  card: { id: PortalId; demo: boolean } | null = { id: PORTAL, demo: false },
+  saved: Preferences['kept'] = [],
+) {
+  let kept = preferences.parse({ kept: saved })
   let shown = card
   let isFull = false
   const deps = {
@@ -70,10 +72,32 @@ describe('what a person keeps of a catalogue', () => {
     })
   })
 
-  it('has an end: the oldest favourite makes room', () => {
-    const full = Array.from({ length: LIMITS.FAVOURITES }, (_, number) => id(number))
-    const next = putFavourite(full, id(LIMITS.FAVOURITES), true)
-    expect([next.length, next[0], next.at(-1)]).toEqual([LIMITS.FAVOURITES, id(1), id(LIMITS.FAVOURITES)])
+  it('loses nothing where it is full: what is new is refused, and the portal’s list says so', async () => {
+    const { handlers } = aDesk({ id: PORTAL, demo: false }, [
+      {
+        portal: PORTAL,
+        favourites: Array.from({ length: LIMITS.FAVOURITES }, (_, number) => id(number)),
+        searches: Array.from({ length: LIMITS.SAVED_SEARCHES }, (_, number) => search(`search ${number}`)),
+      },
+    ])
+    const [favour, saveSearch] = [handlers['saved.favour'], handlers['saved.saveSearch']]
+    expect(await favour({ datasetId: id(LIMITS.FAVOURITES), starred: true })).toMatchObject({
+      failure: { code: 'saved/too-many-favourites' },
+    })
+    expect(await saveSearch(search('one more'))).toMatchObject({
+      failure: { code: 'saved/too-many-searches' },
+    })
+    // What is there can be replaced, and makes room when it is removed.
+    expect(await saveSearch(search('search 0', 'bus'))).toMatchObject({
+      ok: true,
+    })
+    expect(await favour({ datasetId: id(0), starred: true })).toMatchObject({
+      ok: true,
+    })
+    expect(await favour({ datasetId: id(0), starred: false })).toMatchObject({
+      ok: true,
+    })
+    expect(await favour({ datasetId: id(LIMITS.FAVOURITES), starred: true })).toMatchObject({ ok: true })
   })
 
   it('is not said to be kept where the disk takes nothing', async () => {
