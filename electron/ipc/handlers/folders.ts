@@ -5,6 +5,7 @@ import type { PreferenceStore } from '../../ports/preferences.js'
 import { findDefaultFolder } from '../../services/findDefaultFolder.js'
 import type { LibrarySync } from '../../services/library/librarySync.js'
 import type { PathTokens } from '../../services/pathTokens.js'
+import { storePreferences } from '../../services/settings/storePreferences.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
 type Verbs =
@@ -58,14 +59,14 @@ export function createFolderHandlers({
     'folders.chooseDefault': async () => {
       const path = await nativeShell.chooseFolder(preferences.read().downloadFolder ?? undefined)
       if (path === null) return ok(null)
-      preferences.write({ downloadFolder: path })
+      const stored = storePreferences(preferences, { downloadFolder: path })
       // It may hold downloads already: a person who has moved them chooses their new folder here.
       void librarySync.addRoots([path])
-      return ok(await describeFolder(path))
+      return stored.ok ? ok(await describeFolder(path)) : stored
     },
     'folders.resetDefault': async () => {
-      preferences.write({ downloadFolder: null })
-      return getDefault()
+      const stored = storePreferences(preferences, { downloadFolder: null })
+      return stored.ok ? getDefault() : stored
     },
     'folders.getForExports': async () => {
       const last = preferences.read().exportFolder
@@ -74,6 +75,7 @@ export function createFolderHandlers({
     'folders.chooseForExports': async () => {
       const path = await nativeShell.chooseFolder(preferences.read().exportFolder ?? undefined)
       if (path === null) return ok(null)
+      // An export may go to another disk than that of the preferences: a full one does not stop it.
       preferences.write({ exportFolder: path })
       return ok(await describeFolder(path))
     },

@@ -46,7 +46,12 @@ export function AppearanceSettings(): React.JSX.Element {
           />
         </SettingRow>
       )}
-      <SettingRow of="zoom">
+      <SettingRow
+        of="zoom"
+        why={messages.say('settings.zoom.why', {
+          mod: about?.platform === 'darwin' ? '⌘' : 'Ctrl',
+        })}
+      >
         <Stepper
           name={messages.say('settings.zoom')}
           value={createNumberFormat(messages.language, { style: 'percent' }).format(now.zoom / 100)}

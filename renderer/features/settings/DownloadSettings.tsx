@@ -85,17 +85,20 @@ function DownloadFolder(): React.JSX.Element {
   const messages = useMessages()
   const [folder, setFolder] = useState<Folder | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const show = (read: Result<Folder | null>): Folder | null => {
+  const show = (read: Result<Folder | null>): void => {
     setFailure(read.ok ? null : read.failure)
     if (read.ok && read.value !== null) setFolder(read.value)
-    return read.ok ? read.value : null
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read once; `show` sets nothing but the state here.
   useEffect(() => void settings.readDefaultFolder().then(show), [settings])
-  const take = (read: Result<Folder | null>): void => {
-    const chosen = show(read)
+  const take = async (read: Result<Folder | null>): Promise<void> => {
+    show(read)
+    // A choice that could not be stored holds until the application ends.
+    const now = read.ok ? read : await settings.readDefaultFolder()
+    if (!now.ok || now.value === null) return
+    setFolder(now.value)
     // The open basket uses the new folder too.
-    if (chosen !== null) basket.setState({ folder: chosen })
+    basket.setState({ folder: now.value })
   }
   const said =
     folder === null ? (failure === null ? messages.say('common.loading') : '') : describeFolder(folder, messages)

@@ -107,7 +107,7 @@ export const settingsMessages: Readonly<Record<keyof typeof fr, string>> = {
   'settings.group.network': 'Network',
   'settings.group.program': 'Application',
   'settings.zoom': 'Text size',
-  'settings.zoom.why': 'Also with Ctrl + and Ctrl −.',
+  'settings.zoom.why': 'Also with {mod} + and {mod} −.',
   'settings.accent': 'Accent colour',
   'settings.accent.why': 'Contrast stays the same.',
   'choice.house': 'Rudi Desk',

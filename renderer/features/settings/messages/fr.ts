@@ -108,7 +108,7 @@ export const settingsMessages = {
   'settings.group.network': 'Réseau',
   'settings.group.program': 'Application',
   'settings.zoom': 'Taille du texte',
-  'settings.zoom.why': 'Aussi avec Ctrl + et Ctrl −.',
+  'settings.zoom.why': 'Aussi avec {mod} + et {mod} −.',
   'settings.accent': 'Couleur d’accent',
   'settings.accent.why': 'Le contraste reste le même.',
   'choice.house': 'Rudi Desk',

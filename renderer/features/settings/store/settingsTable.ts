@@ -29,7 +29,7 @@ export const SETTINGS = {
   language: defineSetting('settings.group.look', 'language', 'language'),
   theme: defineSetting('settings.group.look', 'theme', 'theme'),
   accent: defineSetting('settings.group.look', 'accent', 'accent'),
-  zoom: defineSetting('settings.group.look', 'zoom', 'zoom'),
+  zoom: { ...defineSetting('settings.group.look', 'zoom', 'zoom'), why: null },
   density: defineSetting('settings.group.look', 'density', 'density'),
   folder: { ...defineSetting('settings.group.downloads', 'folder'), why: null },
   running: defineSetting('settings.group.downloads', 'running', 'downloadsRunning'),

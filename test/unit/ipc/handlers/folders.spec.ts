@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createFolderHandlers, type FolderDeps } from '../../../../electron/ipc/handlers/folders.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
 import { ok } from '../../../../shared/result.js'
 
 /** The handlers for a person who chose `/media/usb`, which is there or not. */
-function createHandlers(isThere: boolean) {
+function createHandlers(isThere: boolean, writeFailure: Failure | null = null) {
   const roots: string[] = []
   const deps = {
     nativeShell: {
@@ -13,7 +14,11 @@ function createHandlers(isThere: boolean) {
       getFreeBytes: async (path: string) => (path === '/media/usb' && !isThere ? null : 9),
     },
     pathTokens: { toFolderToken: (path: string) => path },
-    preferences: { read: () => ({ downloadFolder: '/media/usb' }), write: () => undefined },
+    preferences: {
+      read: () => ({ downloadFolder: '/media/usb' }),
+      write: () => undefined,
+      getWriteFailure: () => writeFailure,
+    },
     librarySync: { addRoots: async (added: readonly string[]) => void roots.push(...added) },
   } as unknown as FolderDeps
   return { handlers: createFolderHandlers(deps), roots }
@@ -30,5 +35,12 @@ describe('the folder of downloads', () => {
     const { handlers, roots } = createHandlers(true)
     expect(await handlers['folders.chooseDefault'](undefined)).toMatchObject({ value: { label: '/srv/data' } })
     expect(roots).toEqual(['/srv/data'])
+  })
+
+  it('is not said to be chosen where the choice would be lost at the end of the application', async () => {
+    const { handlers } = createHandlers(true, failure('disk/full'))
+    const isFull = { ok: false, failure: { code: 'disk/full' } }
+    expect(await handlers['folders.chooseDefault'](undefined)).toMatchObject(isFull)
+    expect(await handlers['folders.resetDefault'](undefined)).toMatchObject(isFull)
   })
 })
