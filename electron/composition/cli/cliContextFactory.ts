@@ -21,7 +21,7 @@ import { openCatalogueReader, openCatalogueStore } from '../../adapters/sqlite/c
 import { takeFileLock } from '../../adapters/sqlite/fileLock.js'
 import { openQueueStore } from '../../adapters/sqlite/queue/queueStore.js'
 import { confirmOnTerminal } from '../../adapters/system/confirmOnTerminal.js'
-import { openFileLog } from '../../adapters/system/fileLog.js'
+import { type FileLog, openFileLog } from '../../adapters/system/fileLog.js'
 import { createLoginAttemptsFile } from '../../adapters/system/loginAttemptsFile.js'
 import { computeSha256Hex } from '../../adapters/system/nodeHash.js'
 import { type ReadPolicy, readPolicyFile } from '../../adapters/system/policyFile.js'
@@ -83,13 +83,25 @@ type Closing = () => Promise<void>
 
 const noLog: Log = { note: () => undefined }
 
-/** A log whose file is opened by its first entry: most commands write none. */
-function createLazyLog(open: () => Log): Log {
-  let log: Log | null = null
+/** How long a command waits at its end for a disk to take the last lines of the log. */
+const LOG_CLOSE_MS = 3000
+
+/**
+ * A log whose file is opened by its first entry: most commands write none. It is closed at the end of the command: Node
+ * warns of an open file that is collected with the log, and newer versions of Node fail.
+ */
+function createLazyLog(open: () => FileLog): Log & { readonly close: Closing } {
+  let log: FileLog | null = null
   return {
     note(event, facts) {
       log ??= open()
       log.note(event, facts)
+    },
+    async close() {
+      if (log === null) return
+      const late = new AbortController()
+      await Promise.race([log.close(), systemClock.sleep(LOG_CLOSE_MS, late.signal)])
+      late.abort()
     },
   }
 }
@@ -102,6 +114,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
   const checking = createFileHashPool({ script, log: noLog, threads: LIMITS.HASH_THREADS, ends })
   const closers: Closing[] = [crypt.close, checking.close]
   let closeExports: Closing = async () => undefined
+  let closeLog: Closing = async () => undefined
   return {
     async openContext(invocation, output) {
       const managed = readPolicyFile(getPolicyPath(process.platform))
@@ -124,9 +137,13 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
       const swept = exports.sweep()
       closeExports = () => swept.then(exports.close)
       const { draft } = exports
+      const logs = join(getDataFolder(invocation.text('data-dir')), 'logs')
+      const fileLog = createLazyLog(() => openFileLog(logs, homedir()))
+      closeLog = fileLog.close
+      const log = invocation.text('log-level') === 'silent' ? noLog : fileLog
       return ok(
         buildContext(
-          { ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers, managed, ends },
+          { ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers, managed, ends, log },
           invocation,
           output,
         ),
@@ -136,6 +153,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
       await Promise.allSettled(closers.map((close) => close()))
       // No more writes happen after this point.
       await closeExports()
+      await closeLog()
     },
     hasHeldThread: ends.hasHeld,
   }
@@ -150,6 +168,7 @@ interface Parts extends CliContextDeps {
   readonly closers: Closing[]
   readonly managed: ReadPolicy
   readonly ends: ThreadEnds
+  readonly log: Log
 }
 
 /** Without another option, the proxy that an administrator has fixed. */
@@ -166,10 +185,8 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
     note: createIdentityNote(nodeDisk, getSharedFolder(invocation.text('data-dir'))),
   })
   const protection = createProtection(identities)
-  const logs = join(getDataFolder(invocation.text('data-dir')), 'logs')
   const scratch = join(getDataFolder(invocation.text('data-dir')), 'diff')
-  const log = invocation.text('log-level') === 'silent' ? noLog : createLazyLog(() => openFileLog(logs, homedir()))
-  const openPortal = createPortalOpener(parts, invocation, log)
+  const openPortal = createPortalOpener(parts, invocation)
   const openAudit: CliContext['openAudit'] = (given) =>
     createAuditLog({
       disk: nodeDisk,
@@ -178,7 +195,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
       sha256: (text) => computeSha256Hex(Buffer.from(text)),
       folder: getSharedFolder(given),
     })
-  const openEngine = createEngineOpener(parts, log, output)
+  const openEngine = createEngineOpener(parts, output)
   return {
     output,
     signal,
@@ -248,7 +265,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
   }
 }
 
-function createPortalOpener({ net, taken }: Parts, invocation: CliInvocation, log: Log): CliContext['openPortal'] {
+function createPortalOpener({ net, taken, log }: Parts, invocation: CliInvocation): CliContext['openPortal'] {
   const store = createLoginAttemptsFile(getDataFolder(invocation.text('data-dir')))
   const book = createLoginAttempts({ store, clock: systemClock, sha256: computeSha256Hex, secretDigest: scryptDigest })
   return (portalId, dialect) => {
@@ -290,8 +307,7 @@ function createPortalOpener({ net, taken }: Parts, invocation: CliInvocation, lo
 const SMALL_HEAP_GROWTH = '--heap-growing-percent=50'
 
 function createEngineOpener(
-  { bundles, wayOut, hashFile, ends }: Parts,
-  log: Log,
+  { bundles, wayOut, hashFile, ends, log }: Parts,
   output: CommandOutput,
 ): CliContext['openEngine'] {
   return async ({
