@@ -131,6 +131,22 @@ export function chooseType(stats: ColumnStats, { decimal, dates }: TypeChoice, u
   return { type: 'text', misfits: describeMisfits(stats, best.form) }
 }
 
+/**
+ * Chooses the types of the columns of a table. When a column can only be read month first, columns that could be read
+ * both ways are read month first as well: a table writes its dates in one order.
+ */
+export function chooseTypes(all: readonly ColumnStats[], choice: TypeChoice, usual: '.' | ','): readonly ChosenType[] {
+  const choose = (dates: TypeChoice['dates']): readonly ChosenType[] =>
+    all.map((stats) => chooseType(stats, { ...choice, dates }, usual))
+  const chosen = choose(choice.dates)
+  if (findDateOrder(chosen.map(({ type }) => type)) === 'day-first') return chosen
+  const monthFirst = choose('month-first')
+  return chosen.map((own, index) => {
+    const other = monthFirst[index]
+    return other !== undefined && isMonthFirst(other.type) ? other : own
+  })
+}
+
 /** Describes values that do not fit. Null for a column of codes: some codes look like numbers and none is one. */
 function describeMisfits(stats: ColumnStats, form: Form): Misfits['columns'][number] | null {
   const others = [...stats.seen].filter(([forms]) => !(forms & FORM[form])).map(([, counted]) => counted)
@@ -168,7 +184,9 @@ export function getColumnKind(type: ColumnType): ColumnKind {
 
 /** Returns the order of day and month on which the columns of a table agree. */
 export const findDateOrder = (types: readonly ColumnType[]): CsvDialect['dates'] =>
-  types.some((type) => type.includes('Month')) ? 'month-first' : 'day-first'
+  types.some(isMonthFirst) ? 'month-first' : 'day-first'
+
+const isMonthFirst = (type: ColumnType): boolean => type.includes('Month')
 
 /** Returns the decimal mark in the columns of a table; null when there is none. */
 export function findDecimalSign(all: readonly ColumnStats[]): '.' | ',' | null {

@@ -7,6 +7,7 @@ import { detectLayout, type TableLayout } from '../../../../shared/preview/text/
 import {
   type ColumnType,
   chooseType,
+  chooseTypes,
   findDateOrder,
   findDecimalSign,
 } from '../../../../shared/preview/values/columnTypes.js'
@@ -154,7 +155,7 @@ function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, sc
   const { reader = AS_FOUND } = file
   const { plan, found, used } = layout
   const usual = findDecimalSign(scan.stats) ?? what.written.decimal
-  const chosen = scan.stats.map((stats) => chooseType(stats, reader, reader.decimal ?? usual))
+  const chosen = chooseTypes(scan.stats, reader, reader.decimal ?? usual)
   const types = chosen.map(({ type }) => type)
   const typed = scan.stats.map((stats, index) => ({
     name: stats.name,

@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { PreviewNote, TableFormat } from '../../../../shared/preview/model.js'
-import { type ColumnStats, chooseType, createColumnStats } from '../../../../shared/preview/values/columnTypes.js'
+import { type ColumnStats, chooseTypes, createColumnStats } from '../../../../shared/preview/values/columnTypes.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { formatCsvRow } from '../../../../shared/text/formatCsvRow.js'
 import { createUniqueNames } from '../../../../shared/text/uniqueNames.js'
@@ -133,9 +133,10 @@ function createTextTableReader(
   { format, cut }: WrittenTextTable,
 ): SqlTable {
   const free = { decimal: '.', dates: null } as const
-  const typed = nameColumns(columns).map(({ stats, title }) => ({
+  const chosen = chooseTypes(columns, free, '.')
+  const typed = nameColumns(columns).map(({ stats, title }, index) => ({
     name: title,
-    type: chooseType(stats, free, '.').type,
+    type: chosen[index]?.type ?? 'text',
     hasSpaces: stats.hasSpaces(),
   }))
   const names = [...typed.map((column) => column.name), ...nameFillers(typed)]

@@ -57,6 +57,14 @@ export const READERS: readonly ProductSabotage[] = [
     title: 'say which of them keep a column from being what it nearly is',
   },
   {
+    what: 'dates that may be read both ways are day first beside American ones',
+    file: TYPES,
+    find: 'isMonthFirst(other.type) ? other : own',
+    replace: 'isMonthFirst(other.type) ? own : own',
+    spec: SPEC,
+    title: 'reads dates of one table in one order: that of a column that has one order only',
+  },
+  {
     what: 'a value that the sample had not is nothing',
     file: 'electron/preview/sources/csv/typedColumnSql.ts',
     find: 'ELSE ${unexpected} END',

@@ -80,6 +80,17 @@ describe('values as French offices write them', () => {
     expect(seen.table.rows.map(([, value]) => value)).toEqual(shown)
   })
 
+  it('reads dates of one table in one order: that of a column that has one order only', async () => {
+    const american = await table('start,end\n01/02/2024,01/25/2024\n03/04/2024,03/28/2024\n')
+    expect(american.table.rows).toEqual([
+      ['2024-01-02', '2024-01-25'],
+      ['2024-03-04', '2024-03-28'],
+    ])
+    expect(dialect(american)?.dates).toBe('month-first')
+    const mixed = await table('day,month\n25/02/2024,01/25/2024\n')
+    expect(mixed.table.rows).toEqual([['2024-02-25', '2024-01-25']])
+  })
+
   it.each([
     'code_insee',
     'INSEE',
