@@ -12,7 +12,9 @@ export function formatExportLine(cells: readonly Cell[], kinds: readonly ColumnK
   const { separator, decimal, quotes = 'needed' } = format
   const isNumber = (index: number): boolean => decimal === ',' && kinds[index] === 'number'
   const written = cells.map((cell, index) => (isNumber(index) ? (cell?.replace('.', ',') ?? null) : cell))
-  return formatCsvRow(written, { separator, formulas: 'keep', quotes })
+  // Readers skip a blank line, and its row would be lost.
+  const isBlank = written.length === 1 && written[0] === null
+  return formatCsvRow(isBlank ? [''] : written, { separator, formulas: 'keep', quotes })
 }
 
 /** Formats the beginning of the file: the byte-order mark and the line of names, where they are wanted. */

@@ -161,13 +161,22 @@ interface Reading {
   at: number
 }
 
+/** How many numbers of a position are stored, and how many are kept: GeoJSON has no measures, so they are dropped. */
+interface Dimensions {
+  readonly stored: number
+  readonly kept: number
+}
+const FLAT: Dimensions = { stored: 2, kept: 2 }
+/** By the thousands of a type's number: flat, with a height, with a measure, with both. */
+const DIMENSIONS: readonly Dimensions[] = [FLAT, { stored: 3, kept: 3 }, { stored: 3, kept: 2 }, { stored: 4, kept: 3 }]
+
 function readGeometry(from: Reading, depth: number): object | null {
   if (depth > DEPTH) return null
   const little = from.view.getUint8(from.at) === 1
   const code = from.view.getUint32(from.at + 1, little)
   from.at += 5
   const number = code % WITH_HEIGHT
-  const dimensions = [2, 3, 3, 4][Math.floor(code / WITH_HEIGHT)] ?? 2
+  const dimensions = DIMENSIONS[Math.floor(code / WITH_HEIGHT)] ?? FLAT
   const type = TYPES[number - 1]
   if (type === undefined) return null
   if (number === COLLECTION) {
@@ -183,12 +192,12 @@ function readGeometry(from: Reading, depth: number): object | null {
   return parts.includes(null) ? null : { type, coordinates: parts.map((part) => part?.coordinates) }
 }
 
-function readNested(from: Reading, little: boolean, dimensions: number, nesting: number): unknown {
+function readNested(from: Reading, little: boolean, dimensions: Dimensions, nesting: number): unknown {
   if (nesting > 0) return readList(from, little, () => readNested(from, little, dimensions, nesting - 1))
-  const position = Array.from({ length: dimensions }, (_, index) => from.view.getFloat64(from.at + index * 8, little))
-  from.at += dimensions * 8
-  // GeoJSON has no measures, so they are dropped.
-  return position.slice(0, 3)
+  const { stored, kept } = dimensions
+  const position = Array.from({ length: kept }, (_, index) => from.view.getFloat64(from.at + index * 8, little))
+  from.at += stored * 8
+  return position
 }
 
 const isPosition = (value: unknown): boolean => Array.isArray(value) && value.every(isCoordinate)

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../timeUnits.js'
+import { FIRST_DAY } from '../table/xlsxCell.js'
 
 /**
  * The parts of a workbook (ECMA-376) that a table needs, as text. Values keep their types: a number stays a number as
@@ -68,8 +69,7 @@ function isExact(value: string, type: string): boolean {
   return value.replace(/^-?0*|\.|e.*$/gi, '').length <= SURE_DIGITS
 }
 
-/** The day from which days are counted; before March 1900 spreadsheets disagree about them. */
-const FIRST_DAY = Date.UTC(1899, 11, 30)
+/** Before March 1900 spreadsheets disagree about the number of a day. */
 const FIRST_SURE_DAY = 61
 const LAST_DAY = 2_958_465
 
@@ -79,12 +79,12 @@ function toSerial(value: string, type: string): { readonly days: number; readonl
     return parts === null ? null : { days: toDayPart(parts.slice(1)), style: STYLE.time }
   }
   if (type !== 'DATE' && !type.startsWith('TIMESTAMP')) return null
-  const parts = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:\+00)?)?$/.exec(value)
+  const parts = /^(\d{4}-\d\d-\d\d)(?: (\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:\+00)?)?$/.exec(value)
   if (parts === null) return null
-  const [year, month, day] = parts.slice(1, 4).map(Number)
-  const days = (Date.UTC(year ?? 0, (month ?? 1) - 1, day) - FIRST_DAY) / DAY_MS
+  // `Date.UTC` would take the year 1 for 1901.
+  const days = (Date.parse(parts[1] ?? '') - FIRST_DAY) / DAY_MS
   if (days < FIRST_SURE_DAY || days > LAST_DAY) return null
-  return type === 'DATE' ? { days, style: STYLE.date } : { days: days + toDayPart(parts.slice(4)), style: STYLE.moment }
+  return type === 'DATE' ? { days, style: STYLE.date } : { days: days + toDayPart(parts.slice(2)), style: STYLE.moment }
 }
 
 const toDayPart = ([hours, minutes, seconds]: readonly (string | undefined)[]): number =>

@@ -87,7 +87,7 @@ function formatCode(value: string, digits: number): NumberText {
 }
 
 /** The day from which days are counted after the one that 1900 did not have, and the number of that one. */
-const FIRST_DAY = Date.UTC(1899, 11, 30)
+export const FIRST_DAY = Date.UTC(1899, 11, 30)
 const FALSE_LEAP_DAY = 60
 
 /**

@@ -289,4 +289,28 @@ export const EXPORTS: readonly ProductSabotage[] = [
     spec: 'unit/exports/exportJournal.spec.ts',
     title: 'a journal that cannot be read is not overwritten, and its files are removed once it can',
   },
+  {
+    what: 'a measure becomes a height in GeoJSON',
+    file: 'shared/preview/export/wkbCodec.ts',
+    find: '{ stored: 3, kept: 2 }',
+    replace: '{ stored: 3, kept: 3 }',
+    spec: 'unit/preview/export/textExport.spec.ts',
+    title: 'writes a point with %s as GeoJSON without its measure',
+  },
+  {
+    what: 'a row of one empty cell is a blank line',
+    file: 'shared/preview/export/formatCsvExport.ts',
+    find: "isBlank ? [''] : written",
+    replace: 'isBlank ? [null] : written',
+    spec: 'unit/preview/export/formatCsvExport.spec.ts',
+    title: 'is never blank, because readers skip a blank line',
+  },
+  {
+    what: 'the year 1 is 1901 in a workbook',
+    file: 'shared/preview/export/workbookXml.ts',
+    find: "Date.parse(parts[1] ?? '')",
+    replace: 'Date.parse(`19${parts[1]?.slice(2)}`)',
+    spec: 'unit/preview/export/workbookExport.spec.ts',
+    title: 'a day that a workbook cannot count is a text: %s',
+  },
 ]

@@ -9,6 +9,10 @@ describe('a line of CSV', () => {
       '1,5;1.5;"a;b";"a""b";"";;" x"\r\n',
     )
   })
+  it('is never blank, because readers skip a blank line', () => {
+    expect(formatExportLine([null], ['text'], french)).toBe('""\r\n')
+    expect(formatExportLine([null, null], ['text', 'text'], french)).toBe(';\r\n')
+  })
   it('begins the file with the mark that was asked for', () => {
     expect(formatExportHeader(['é'], french)).toBe('\ufeffé\r\n')
     expect(formatExportHeader(['é'], { ...french, bom: false })).toBe('é\r\n')

@@ -93,3 +93,18 @@ it('writes GeoJSON: each record as properties beside its shape, and null for a r
     ],
   })
 })
+
+it.each([
+  ['a height', 1001, [2, 48, 7], [2, 48, 7]],
+  ['a measure', 2001, [2, 48, 99], [2, 48]],
+  ['both', 3001, [2, 48, 7, 99], [2, 48, 7]],
+] as const)('writes a point with %s as GeoJSON without its measure', async (_what, code, stored, coordinates) => {
+  const wkb = Buffer.alloc(5 + 8 * stored.length)
+  wkb.writeUInt8(1, 0)
+  wkb.writeUInt32LE(code, 1)
+  for (const [index, value] of stored.entries()) wkb.writeDoubleLE(value, 5 + 8 * index)
+  const geometry = { wkb: 'g', column: null, epsg: 4326 }
+  const { bytes } = await exportRows({ geometry }, { type: 'geojson' }, [['{}', wkb.toString('hex')]])
+  const { features } = JSON.parse(bytes.toString()) as { features: readonly object[] }
+  expect(features).toEqual([{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } }])
+})
