@@ -14,7 +14,8 @@ export function formatDegrees(
     unitDisplay: 'narrow',
     maximumFractionDigits: decimals,
   }).format(Math.abs(value))
-  if (value === 0) return degrees
+  // What is rounded to zero has no direction.
+  if (Math.abs(value) * 10 ** decimals < 0.5) return degrees
   const [positive, negative] = along === 'latitude' ? ['north', 'south'] : ['east', 'west']
   return messages.say('detail.extent.at', { degrees, side: value > 0 ? positive : negative })
 }

@@ -52,7 +52,8 @@ export interface ParsedCommandLine {
 }
 
 /** Names of options with which people try to pass a secret. Every process of the machine can read a command line. */
-const SECRET_NAME = /passw|secret|token|credential|customer-?key|api-?key|^login$|^user(name)?$/i
+const SECRET_NAME =
+  /^pass$|^pwd$|passphrase|passw|secret|token|credential|customer-?key|api-?key|^login$|^user(name)?$/i
 
 /**
  * Parses a command line by the table of commands. An unknown option is refused. One that looks like a secret is refused
@@ -212,14 +213,21 @@ const getOptionName = (word: string): string | null => /^--([a-z][a-z0-9-]*)/i.e
 const isKnown = (option: string, command: string | undefined, commands: readonly CliCommand[]): boolean =>
   option in COMMON_OPTIONS || option in (commands.find(({ name }) => name === command)?.options ?? {})
 
-/** Finds the position of the name of the command. Options may come before it, and a value is no command. */
+/**
+ * Finds the position of the name of the command. Options may come before it, and a value is no command. Null behind an
+ * unknown option: the word after it may be its value, which may be a secret.
+ */
 function findCommandIndex(argv: readonly string[], commands: readonly CliCommand[]): number | null {
+  const options = listAllOptions(commands)
   const { tokens } = parseArgs({
     args: [...argv],
-    options: listAllOptions(commands),
+    options,
     strict: false,
     allowPositionals: true,
     tokens: true,
   })
-  return tokens.find((token) => token.kind === 'positional')?.index ?? null
+  const first = tokens.find(
+    (token) => token.kind === 'positional' || (token.kind === 'option' && !(token.name in options)),
+  )
+  return first?.kind === 'positional' ? first.index : null
 }

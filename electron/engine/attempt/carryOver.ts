@@ -29,12 +29,13 @@ export interface CarryOver {
   verified: VerifiedFile | null
 }
 
-export const createCarryOver = (): CarryOver => ({
+/** `cleanupDone`: the cleanups of an earlier work that has been removed. */
+export const createCarryOver = (cleanupDone: Promise<unknown> | null): CarryOver => ({
   refusedCredential: null,
   refusal: null,
   isLibraryChecked: false,
   isSingleConnection: false,
-  cleanupDone: null,
+  cleanupDone,
   isSalvaged: false,
   verified: null,
 })

@@ -37,21 +37,23 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
 
   return {
     run(entry, effect) {
-      const work = works.getWork(entry.id)
       switch (effect.do) {
-        case 'open':
+        case 'open': {
+          const work = works.getWork(entry.id)
           work.attempt = startAttempt(context, entry, effect, work.carried)
           return
+        }
         case 'write':
-          if (work.attempt?.number === effect.attempt) work.attempt.write(effect.fromByte)
+          works.findAttempt(entry.id, effect.attempt)?.write(effect.fromByte)
           return
         case 'stop':
-          if (work.attempt?.number === effect.attempt) work.attempt.stop()
+          works.findAttempt(entry.id, effect.attempt)?.stop()
           return
         case 'wake':
           void wakeLater(entry, effect)
           return
-        case 'publish':
+        case 'publish': {
+          const work = works.getWork(entry.id)
           work.publishing = entry
             .keepLoadedDuring(() =>
               publish(context, entry, {
@@ -63,6 +65,7 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
               work.publishing = null
             })
           return
+        }
         case 'discard':
         case 'withdraw':
         case 'set-aside':

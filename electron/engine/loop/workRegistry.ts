@@ -13,6 +13,8 @@ export interface DownloadWork {
 export interface WorkRegistry {
   /** Returns the work of a download, and creates it if there is none. */
   getWork(id: DownloadId): DownloadWork
+  /** Returns the attempt of this number; null when another one runs, or none. */
+  findAttempt(id: DownloadId, number: number): Attempt | null
   /** Stops the attempt of a download without an event. */
   stop(id: DownloadId): void
   /**
@@ -22,7 +24,10 @@ export interface WorkRegistry {
   forgetAttempt(id: DownloadId): void
   /** Removes the work of a download that needs none any more. */
   remove(id: DownloadId): void
-  /** Tracks a cleanup that removes or renames files of a download. Its next attempt waits for the cleanup. */
+  /**
+   * Tracks a cleanup that removes or renames files of a download. Its next attempt waits for the cleanup, also when the
+   * work was removed meanwhile.
+   */
   trackCleanup(id: DownloadId, cleanup: Promise<void>): void
   /** Returns whether cleanups are running. No state of a download waits for them, but `whenIdle` does. */
   isCleaningUp(): boolean
@@ -34,17 +39,24 @@ export interface WorkRegistry {
 
 export function createWorkRegistry(): WorkRegistry {
   const works = new Map<DownloadId, DownloadWork>()
-  const cleanups = new Set<Promise<void>>()
+  /** For each download, a promise that resolves when all its cleanups have ended. */
+  const cleanups = new Map<DownloadId, Promise<unknown>>()
   let notifyCleanedUp: () => void = () => undefined
 
   const getWork = (id: DownloadId): DownloadWork => {
-    const work = works.get(id) ?? { attempt: null, carried: createCarryOver(), publishing: null }
+    const known = works.get(id)
+    if (known !== undefined) return known
+    const work = { attempt: null, carried: createCarryOver(cleanups.get(id) ?? null), publishing: null }
     works.set(id, work)
     return work
   }
 
   return {
     getWork,
+    findAttempt(id, number) {
+      const attempt = works.get(id)?.attempt
+      return attempt?.number === number ? attempt : null
+    },
     stop: (id) => works.get(id)?.attempt?.stop(),
     forgetAttempt(id) {
       const work = works.get(id)
@@ -57,13 +69,13 @@ export function createWorkRegistry(): WorkRegistry {
       works.delete(id)
     },
     trackCleanup(id, cleanup) {
-      const { carried } = getWork(id)
-      carried.cleanupDone = Promise.all([carried.cleanupDone, cleanup])
-      const tracked = cleanup.finally(() => {
-        cleanups.delete(tracked)
+      const all = Promise.all([cleanups.get(id), cleanup]).finally(() => {
+        if (cleanups.get(id) === all) cleanups.delete(id)
         notifyCleanedUp()
       })
-      cleanups.add(tracked)
+      cleanups.set(id, all)
+      const work = works.get(id)
+      if (work !== undefined) work.carried.cleanupDone = all
     },
     isCleaningUp: () => cleanups.size > 0,
     onCleanedUp(listener) {
@@ -71,7 +83,7 @@ export function createWorkRegistry(): WorkRegistry {
     },
     async waitUntilIdle() {
       for (const { attempt } of works.values()) attempt?.stop()
-      await Promise.all([...[...works.values()].map(({ publishing }) => publishing), ...cleanups])
+      await Promise.all([...[...works.values()].map(({ publishing }) => publishing), ...cleanups.values()])
     },
   }
 }

@@ -10,4 +10,6 @@ it('a longitude or latitude has the letter of its direction, and none at zero', 
   expect(formatDegrees(-1.873, 'longitude', 3, fr)).toBe('1,873°\u00a0O')
   expect(formatDegrees(-1.873, 'longitude', 3, en)).toBe('1.873°\u00a0W')
   expect(formatDegrees(0, 'longitude', 3, fr)).toBe('0°')
+  expect(formatDegrees(-0.0004, 'latitude', 3, fr)).toBe('0°')
+  expect(formatDegrees(-0.0006, 'latitude', 3, fr)).toBe('0,001°\u00a0S')
 })

@@ -68,10 +68,10 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
     isSettling: false,
     failure: null,
   }))
-  const tellHearers = (more: Partial<DownloadsState> = {}): void =>
+  const notifySubscribers = (more: Partial<DownloadsState> = {}): void =>
     store.setState(({ revision }) => ({ revision: revision + 1, ...more }))
 
-  const hear = followDownloadChanges({ api, store, index, sleep, tellHearers })
+  const hear = followDownloadChanges({ api, store, index, sleep, notifySubscribers })
   api.listen('downloads.changed', hear.news)
 
   const note = (answer: Result<unknown>): boolean => {
@@ -103,7 +103,7 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
     // Hidden until the removal is done, so that nothing reappears for a moment.
     await tell(leaving.what, [...leaving.ids])
     index.unhide()
-    tellHearers({ leaving: null, isSettling: false })
+    notifySubscribers({ leaving: null, isSettling: false })
   })
 
   /** The pausing of what is being cancelled, which takes several requests where it is many. */
@@ -113,7 +113,7 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
     const { leaving, isSettling } = store.getState()
     if (leaving === null || isSettling) return
     index.unhide()
-    tellHearers({ leaving: null })
+    notifySubscribers({ leaving: null })
     // What is resumed before it is paused would stay paused.
     await pausing
     await tell('resume', leaving.paused)
@@ -124,7 +124,7 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
     if (ids.length === 0) return
     const paused = what === 'forget' ? [] : ids.filter((id) => isMoving(index.get(id)))
     index.hide(ids)
-    tellHearers({ leaving: { what, ids: new Set(ids), paused } })
+    notifySubscribers({ leaving: { what, ids: new Set(ids), paused } })
     pausing = tell('pause', paused)
     await pausing
   }

@@ -21,7 +21,7 @@ interface FollowingDeps {
   readonly store: StoreApi<DownloadsState>
   readonly index: DownloadIndex
   readonly sleep: Sleep
-  readonly tellHearers: (more?: Partial<DownloadsState>) => void
+  readonly notifySubscribers: (more?: Partial<DownloadsState>) => void
 }
 
 /**
@@ -34,7 +34,7 @@ const AGAIN_MS = 1000
 const PAGES_SHOWN = 16
 
 /** Keeps the index up to date: a whole snapshot first, then each change; a snapshot again when an event was lost. */
-export function followDownloadChanges({ api, store, index, sleep, tellHearers }: FollowingDeps) {
+export function followDownloadChanges({ api, store, index, sleep, notifySubscribers }: FollowingDeps) {
   /** Events that arrived while the pages are read. */
   let early: DownloadChanges[] = []
 
@@ -46,10 +46,12 @@ export function followDownloadChanges({ api, store, index, sleep, tellHearers }:
       index.take(downloads)
       pages += 1
       // The first page is shown at once. After it, a growing list is not drawn anew for every page.
-      if (pages === 1 || pages % PAGES_SHOWN === 0) tellHearers({ sequence, failure: null })
+      if (pages === 1 || pages % PAGES_SHOWN === 0) notifySubscribers({ sequence, failure: null })
     })
     if (!taken.ok) {
-      store.setState({ failure: taken.failure })
+      // The index has a part of the list only, so the next event must cause a new snapshot.
+      store.setState({ failure: taken.failure, sequence: null })
+      early = []
       return true
     }
     index.remove([...index.listAll()].flatMap(({ id }) => (seen.has(id) ? [] : [id])))
@@ -58,7 +60,7 @@ export function followDownloadChanges({ api, store, index, sleep, tellHearers }:
     const waiting = early
     early = []
     for (const news of waiting) isWhole = isWhole && apply(news)
-    tellHearers()
+    notifySubscribers()
     return isWhole
   }
 
@@ -76,7 +78,7 @@ export function followDownloadChanges({ api, store, index, sleep, tellHearers }:
     index.take(given.changed)
     index.takeArrived(given)
     index.remove(given.removed)
-    tellHearers({ sequence: given.sequence })
+    notifySubscribers({ sequence: given.sequence })
     return true
   }
 

@@ -50,7 +50,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   {
     what: 'a token may be an option',
     file: PARSE,
-    find: '/passw|secret|token|credential',
+    find: '/^pass$|^pwd$|passphrase|passw|secret|token|credential',
     replace: '/passw|secret|credential',
     spec: 'wire/cli/usage.spec.ts',
     title: 'a secret given by %s is refused before anything is asked, and is not repeated',

@@ -177,17 +177,24 @@ describe('a command line', () => {
     expect(parsed.ok && parsed.value.invocation.flag('json')).toBe(true)
   })
 
-  test.each(['--password', '--token', '--customer-secret', '--login', '--api-key', '--PASSWORD'])(
-    'refuses %s as a secret, whatever the command and wherever it stands',
-    (option) => {
-      for (const argv of [
-        ['catalog', option, 'x'],
-        [option, 'x', 'catalog'],
-        ['catalog', `${option}=x`],
-      ])
-        expect(problem(...argv)).toMatchObject({ type: 'secret-option' })
-    },
-  )
+  test.each([
+    '--password',
+    '--pass',
+    '--passphrase',
+    '--pwd',
+    '--token',
+    '--customer-secret',
+    '--login',
+    '--api-key',
+    '--PASSWORD',
+  ])('refuses %s as a secret, whatever the command and wherever it stands', (option) => {
+    for (const argv of [
+      ['catalog', option, 'x'],
+      [option, 'x', 'catalog'],
+      ['catalog', `${option}=x`],
+    ])
+      expect(problem(...argv)).toMatchObject({ type: 'secret-option' })
+  })
 
   test('does not take the portal’s --token-lifetime for a secret, nor a file after --', () => {
     expect(parse('portal', '--token-lifetime', '3').ok).toBe(true)
@@ -196,6 +203,8 @@ describe('a command line', () => {
 
   test('says which option is unknown, and never its value', () => {
     expect(problem('catalog', '--frob=hunter2')).toEqual({ type: 'unknown-option', what: '--frob', near: null })
+    expect(problem('--frob', 'hunter2', 'download')).toMatchObject({ type: 'unknown-option', what: '--frob' })
+    expect(problem('-u', 'ada:hunter2', 'download')).toEqual({ type: 'unknown-option', what: '-u', near: null })
     expect(problem('catalog', '--query')).toEqual({ type: 'value-missing', what: '--query' })
     expect(problem('catalog', '--log-level', 'loud')).toMatchObject({ type: 'bad-log-level' })
     expect(problem('frobnicate')).toEqual({ type: 'unknown-command', what: 'frobnicate', near: null })
