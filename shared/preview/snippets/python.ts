@@ -135,10 +135,12 @@ function formatPandasCsv(file: string, format: CsvFormat, columns: readonly Prev
     }),
     ...columns
       .filter(({ kind }) => kind === 'date')
-      .map(
-        ({ name }) =>
-          `df[${quoteText(name)}] = pd.to_datetime(df[${quoteText(name)}], format="mixed", dayfirst=${dialect.dates === 'day-first' ? 'True' : 'False'})`,
-      ),
+      .map(({ name }) => {
+        const cell = `df[${quoteText(name)}]`
+        // pandas would read 2024-03-04 as 3 April, too.
+        const isDayFirst = dialect.dates === 'day-first' ? `not ${cell}.str.match(r"\\s*\\d{4}").any()` : 'False'
+        return `${cell} = pd.to_datetime(${cell}, format="mixed", dayfirst=${isDayFirst})`
+      }),
   ]
 }
 

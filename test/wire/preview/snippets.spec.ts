@@ -171,6 +171,19 @@ describe(`a CSV file${reason}`, () => {
   }
 })
 
+it.skipIf(missingPandasReason !== '')('days of ISO 8601 stay the same days in pandas', async () => {
+  const path = join(folder, 'iso.csv')
+  await writeFile(path, 'jour,moment\n2024-03-04,2024-03-04 09:05:00\n,\n')
+  const dialect = { ...DIALECT, separator: ',', decimal: '.' } as const
+  const columns = [
+    { name: 'jour', kind: 'date', type: 'DATE' },
+    { name: 'moment', kind: 'date', type: 'TIMESTAMP' },
+  ] as const
+  const snippet = formatSnippet('pandas', { path, format: { type: 'csv', dialect, found: dialect }, columns })
+  const seen = await pandas.run(`${snippet}\nimport json\nprint(json.dumps([str(df[name][0]) for name in df.columns]))`)
+  expect(seen).toEqual(['2024-03-04 00:00:00', '2024-03-04 09:05:00'])
+})
+
 describe(`numbers with spaces between thousands${reason}`, () => {
   const columns: readonly PreviewColumn[] = [
     { name: 'Habitants', kind: 'number', type: 'BIGINT' },
