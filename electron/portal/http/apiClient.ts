@@ -114,8 +114,10 @@ function toNetRequest(call: ApiRequest, to: Pick<NetRequest, 'url' | 'home'>, si
 
 async function readWhole(netResponse: NetResponse, url: URL, maxBytes: number): Promise<Result<ApiResponse>> {
   const limit = netResponse.status < 400 ? maxBytes : LIMITS.ERROR_BODY_BYTES
-  if (listContentCodings(netResponse.headerAll('content-encoding').join(',')).length > 0) {
-    // The request asked for `identity`. Decoding an encoded body anyway would let decompression bombs in (N-10).
+  const isEncoded = listContentCodings(netResponse.headerAll('content-encoding').join(',')).length > 0
+  if (isEncoded && netResponse.status < 400) {
+    // The request asked for `identity`. Decoding an encoded body anyway would let decompression bombs in (N-10). The
+    // status of an error says enough: its body stays as it is.
     netResponse.discard()
     return fail(failure('server/bad-answer', { host: url.hostname, why: 'encoded' }))
   }

@@ -161,6 +161,18 @@ describe('an answer that is none', () => {
     expect(!result.ok && result.failure).toMatchObject({ code: 'server/bad-answer', facts: { why: 'encoded' } })
   })
 
+  it('compressed beside the status of an error is told by that status', async () => {
+    const page = gzipSync('<html>busy</html>')
+    const server = await startRawServer((socket) => {
+      const head = `HTTP/1.1 503 Busy\r\nretry-after: 7\r\ncontent-encoding: gzip\r\ncontent-length: ${page.length}\r\n\r\n`
+      socket.write(head)
+      socket.end(page)
+    })
+    closers.push(() => server.close())
+    const result = await open(server.url.href, { account: null }).search(QUERY, createOpenSignal())
+    expect(!result.ok && result.failure).toMatchObject({ code: 'server/busy' })
+  })
+
   it('without end is not read to the end', async () => {
     const endless: FakeResponse = { status: 200, body: Array.from({ length: 70 }, () => new Uint8Array(1024 * 1024)) }
     const net = createFakeNet(() => endless)

@@ -102,8 +102,7 @@ export function createEncryptionStore(
    * Reads the key once more, and gives it when it is the one that the person saw. A portal may exchange its key while
    * this program runs: it could not open what is encrypted with the old one.
    */
-  async function confirmKey(): Promise<EncryptionStoreState['key']> {
-    const seen = store.getState().key
+  async function confirmKey(seen: EncryptionStoreState['key']): Promise<EncryptionStoreState['key']> {
     if (seen === null) return null
     await loadKey()
     const { key } = store.getState()
@@ -112,10 +111,13 @@ export function createEncryptionStore(
     return null
   }
 
-  const seal: EncryptionStore['seal'] = async (files, save) => {
+  /** Encrypts files in the window, provided that the portal still has the key that was `seen`. */
+  async function sealAll(
+    seen: EncryptionStoreState['key'],
+    ...[files, save]: Parameters<EncryptionStore['seal']>
+  ): Promise<void> {
     if (files.length === 0) return
-    store.setState({ failure: null })
-    const key = await confirmKey()
+    const key = await confirmKey(seen)
     if (key === null) return
     const started = files.map(({ name, content }) => ({ id: nextId++, name, content }))
     const rows = started.map(({ id, name, content }): EncryptionJob => {
@@ -129,9 +131,13 @@ export function createEncryptionStore(
         mark(id, { type: 'failed', because: sealed.failure })
         continue
       }
-      // Only the files that lie on the disk were encrypted so far.
       mark(id, STATES[await save(getEncryptedName(name), sealed.value)](sealed.value.size))
     }
+  }
+
+  const seal: EncryptionStore['seal'] = async (files, save) => {
+    store.setState({ failure: null })
+    await sealAll(store.getState().key, files, save)
   }
 
   async function streamAll(files: OutputOf<'encryption.chooseFiles'>): Promise<void> {
@@ -174,14 +180,16 @@ export function createEncryptionStore(
     async drop(files, save) {
       if (files.length > LIMITS.ENCRYPTED_AT_ONCE)
         return store.setState({ failure: failure('export/too-many-files', { count: LIMITS.ENCRYPTED_AT_ONCE }) })
+      // The key that the person saw: while the first files are encrypted, another key or portal may be loaded.
+      const [seen, asked] = [store.getState().key, portal]
+      store.setState({ failure: null })
       const dropped = await api.takeDropped(files)
       if (!dropped.ok) return store.setState({ failure: dropped.failure })
       const inWindow = files.filter((_file, at) => dropped.value[at] === null)
       await streamAll(dropped.value.filter((file) => file !== null))
-      await seal(
-        inWindow.map((file) => ({ name: file.name, content: file })),
-        save,
-      )
+      if (asked !== portal) return
+      const contents = inWindow.map((file) => ({ name: file.name, content: file }))
+      await sealAll(seen, contents, save)
     },
   }
 }

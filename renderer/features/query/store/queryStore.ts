@@ -246,12 +246,15 @@ export function createQueryStore(api: Api): QueryStore {
     store.setState({ running: true, failure: null, errorRange: null, plan: null, face: 'rows' })
     await flush()
     await removal.settle()
+    if (mine !== asked) return
     const answer = stopped === mine ? fail(failure('look/cancelled')) : await api.ask('query.run', { portalId, sql })
     if (mine !== asked) return
     if (answer.ok)
       store.setState({ running: false, answer: answer.value, answeredSql: sql, rows: openRows(answer.value) })
     else store.setState({ running: false, ...toFailed(sql, answer.failure) })
-    await keepBook(portalId, api.ask('query.read', { portalId }))
+    const book = await api.ask('query.read', { portalId })
+    // A failure of the query is not replaced by one of its history.
+    if (answer.ok || book.ok) await keepBook(portalId, Promise.resolve(book))
   }
 
   /** A failure of the query `sql`, and its place in the text unless that was edited meanwhile. */

@@ -187,7 +187,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'an answer that came compressed is taken',
     file: 'electron/portal/http/apiClient.ts',
-    find: "if (listContentCodings(netResponse.headerAll('content-encoding').join(',')).length > 0) {",
+    find: 'if (isEncoded && netResponse.status < 400) {',
     replace: "if (netResponse.header('content-encoding') === '') {",
     spec: 'wire/portal/hostilePortal.spec.ts',
     title: 'compressed without being asked (%s) is refused, not unpacked',

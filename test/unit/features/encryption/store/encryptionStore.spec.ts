@@ -70,10 +70,13 @@ describe('a portal that has changed its key meanwhile', () => {
       'folders.getForExports': () => ok({ token: 'folder', label: '~/Rudi' }),
       'encryption.encrypt': () => fail(failure('export/key-changed')),
     }
-    const api = machine((name) => {
-      asked.push(name)
-      return answers[name]?.() ?? ok(null)
-    })
+    const api: Api = {
+      ...machine((name) => {
+        asked.push(name)
+        return answers[name]?.() ?? ok(null)
+      }),
+      takeDropped: async () => ok([{ token: 't', name: 'a.csv', sizeBytes: 1 }, null]) as never,
+    }
     const encryption = createEncryptionStore(api, createExportsStore(api))
     await encryption.loadKey()
     fingerprint = 'new'
@@ -89,14 +92,15 @@ describe('a portal that has changed its key meanwhile', () => {
     })
   })
 
-  it('gets nothing that the window has encrypted with the old one', async () => {
+  it.each(['sealed', 'dropped beside others'])('gets no file that is %s, whichever key is loaded', async (way) => {
     const encryption = await prepare()
     const saved: string[] = []
     const save = async (name: string) => {
       saved.push(name)
       return 'saved' as const
     }
-    await encryption.seal([{ name: 'list.csv', content: new Blob(['a']) }], save)
+    if (way === 'sealed') await encryption.seal([{ name: 'list.csv', content: new Blob(['a']) }], save)
+    else await encryption.drop([new File(['a'], 'a.csv'), new File(['b'], 'b.csv')], save)
     expect(saved).toEqual([])
     expect(encryption.getState()).toMatchObject({
       key: { fingerprint: 'new' },
