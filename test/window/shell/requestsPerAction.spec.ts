@@ -113,7 +113,7 @@ it('screens that are not shown ask for nothing while downloads run, and once whe
   await goToScreen(openedWindow, 'Catalogue')
   await expect.poll(() => fakeBackend.asked.length).toBeGreaterThan(0)
   await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
-  expect(takeAsked(fakeBackend).toSorted()).toEqual(['catalog.onDisk', 'catalog.search'])
+  expect(takeAsked(fakeBackend).toSorted()).toEqual(['catalog.dataset', 'catalog.search'])
   await goToScreen(openedWindow, 'Bibliothèque')
   await page.locator('.library-row:not(.row-head)').first().waitFor()
   await expect.poll(() => fakeBackend.asked.length).toBeGreaterThan(0)

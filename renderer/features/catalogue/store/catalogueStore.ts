@@ -78,8 +78,9 @@ export function createCatalogueStore(api: Api): CatalogueStore {
   const picks = createRangeReader(api, store, pages.remember)
 
   const list = createRefreshWhileVisible(() => void pages.readAgain())
-  const files = createRefreshWhileVisible(() => void readOnDisk())
-  const detail = createRefreshWhileVisible(() => void readOpenedAgain())
+  /** Whether the record of the open dataset has changed. It comes with its files, which then need no request. */
+  let isRecordChanged = false
+  const detail = createRefreshWhileVisible(() => void (isRecordChanged ? readOpenedAgain() : readOnDisk()))
 
   const onSyncStatus = (copy: SyncStatus): void => {
     const before = store.getState().copy
@@ -91,7 +92,10 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     // While the copy is being filled, its content changes all the time, so the list then comes from the portal.
     const changed = copy.whole && sameOne && before.whole && before.revision !== copy.revision
     if (becameWhole || changed) list.onChanged()
-    if (copy.whole && sameOne && before.revision !== copy.revision) detail.onChanged()
+    if (copy.whole && sameOne && before.revision !== copy.revision) {
+      isRecordChanged = true
+      detail.onChanged()
+    }
   }
 
   function setQuery(patch: Partial<CatalogueQuery>): void {
@@ -113,14 +117,15 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     store.setState({ opened: answer.ok ? toOpened(id, answer.value) : { type: 'failed', id, because: answer.failure } })
   }
 
-  /** The open dataset as the copy has it now. What is shown stays while it is read, and where it cannot be read. */
+  /** Reads the open dataset as the copy has it now. The old record is shown meanwhile, and when it cannot be read. */
   async function readOpenedAgain(): Promise<void> {
+    isRecordChanged = false
     const { opened } = store.getState()
     if (opened === null || opened.type === 'loading') return
     const answer = await api.ask('catalog.dataset', { datasetId: opened.id })
+    if (!answer.ok) return readOnDisk()
     const now = store.getState().opened
-    if (answer.ok && now?.id === opened.id && now.type !== 'loading')
-      store.setState({ opened: toOpened(opened.id, answer.value) })
+    if (now?.id === opened.id && now.type !== 'loading') store.setState({ opened: toOpened(opened.id, answer.value) })
   }
 
   async function readOnDisk(): Promise<void> {
@@ -136,10 +141,10 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     ...store,
     async start() {
       api.listen('catalog.changed', onSyncStatus)
-      api.listen('library.changed', files.onChanged)
+      api.listen('library.changed', detail.onChanged)
     },
     show() {
-      const hide = [list.show(), files.show(), detail.show()]
+      const hide = [list.show(), detail.show()]
       return () => hide.forEach((hideOne) => void hideOne())
     },
     restart() {

@@ -29,8 +29,8 @@ export const CATALOGUE_LIST: readonly ProductSabotage[] = [
   {
     what: 'an open dataset stays as it was when the copy of the catalogue changes',
     file: 'renderer/features/catalogue/store/catalogueStore.ts',
-    find: 'before.revision !== copy.revision) detail.onChanged()',
-    replace: 'before.revision !== copy.revision) return',
+    find: 'isRecordChanged = true',
+    replace: 'isRecordChanged = false',
     spec: 'unit/features/catalogue/store/catalogueStore.spec.ts',
     title: 'reads the open dataset again when the copy has changed, and keeps it where that fails',
   },
