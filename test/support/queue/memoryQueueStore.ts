@@ -1,4 +1,4 @@
-import { loadRepository } from '../../../electron/engine/queue/downloadRepository.js'
+import { type DownloadRepository, loadRepository } from '../../../electron/engine/queue/downloadRepository.js'
 import type { QueueRow, QueueStore } from '../../../electron/ports/queueStore.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import { failure } from '../../../shared/failure.js'
@@ -54,11 +54,25 @@ export function createMemoryQueueStore() {
   }
   /** Adds a row as another process left it. */
   function leave(n: number, state: Download): DownloadId {
-    const repository = runToEnd(loadRepository({ ...REPOSITORY_OPTIONS, store }, () => undefined))
-    if (!repository.ok) throw new Error(repository.failure.code)
+    const repository = load(store)
     const request = createRequest(STORED_DATASET, createMedia(n), '/data')
-    repository.value.insert([repository.value.create(createStoredId(n), request, state)])
+    repository.insert([repository.create(createStoredId(n), request, state)])
     return createStoredId(n)
   }
-  return { store, rows, unreadable, refuse, leave }
+  /** Loads a repository. `reads` has the number of rows of each of its reads. */
+  function loadCountingReads() {
+    const reads: number[] = []
+    const read: QueueStore['read'] = (ids) => {
+      reads.push(ids.length)
+      return store.read(ids)
+    }
+    return { repository: load({ ...store, read }), reads }
+  }
+  return { store, rows, unreadable, refuse, leave, loadCountingReads }
+}
+
+function load(store: QueueStore): DownloadRepository {
+  const repository = runToEnd(loadRepository({ ...REPOSITORY_OPTIONS, store }, () => undefined))
+  if (!repository.ok) throw new Error(repository.failure.code)
+  return repository.value
 }

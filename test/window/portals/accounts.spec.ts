@@ -7,6 +7,8 @@ import { goToScreen, type ScreenName } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 import type { OpenedWindow } from '../../support/window/windowHarness.js'
 
+type Page = OpenedWindow['page']
+
 const studio = setUpWindow()
 
 async function openAt(place: ScreenName, fakeBackend: FakeBackend): Promise<OpenedWindow> {
@@ -15,14 +17,22 @@ async function openAt(place: ScreenName, fakeBackend: FakeBackend): Promise<Open
   return openedWindow
 }
 
+async function fillCredentials(page: Page): Promise<void> {
+  await page.getByLabel('Identifiant').fill('camille')
+  await page.getByLabel('Mot de passe').fill('canary-password')
+}
+
+async function signIn(page: Page): Promise<void> {
+  await fillCredentials(page)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
 it('a refused sign-in leaves the login to be read again, and the password nowhere', async () => {
   const fakeBackend = createFakeBackend({
     broken: new Map([['accounts.signIn', failure('session/refused', { login: 'camille' })]]),
   })
   const { page } = await openAt('Comptes', fakeBackend)
-  await page.getByLabel('Identifiant').fill('camille')
-  await page.getByLabel('Mot de passe').fill('canary-password')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await signIn(page)
   await page.getByRole('alert').waitFor()
   await expect.poll(() => page.getByLabel('Mot de passe').inputValue()).toBe('')
   expect(await page.getByLabel('Identifiant').inputValue()).toBe('camille')
@@ -37,9 +47,7 @@ it('a password that the portal could not judge stays to be sent again', async ()
     broken: new Map([['accounts.signIn', failure('net/unreachable', { host: 'portail.example' })]]),
   })
   const { page } = await openAt('Comptes', fakeBackend)
-  await page.getByLabel('Identifiant').fill('camille')
-  await page.getByLabel('Mot de passe').fill('canary-password')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await signIn(page)
   await page.getByRole('alert').waitFor()
   await page.getByRole('button', { name: 'Se connecter', disabled: false }).waitFor()
   expect(await page.getByLabel('Mot de passe').inputValue()).toBe('canary-password')
@@ -61,15 +69,11 @@ it('a password that was refused before is sent again only by a button of its own
   })
   const { page } = await openAt('Comptes', fakeBackend)
   const insist = page.getByRole('button', { name: 'Envoyer quand même' })
-  const type = async (): Promise<void> => {
-    await page.getByLabel('Identifiant').fill('camille')
-    await page.getByLabel('Mot de passe').fill('canary-password')
-  }
-  await type()
+  await fillCredentials(page)
   expect(await insist.count()).toBe(0)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.getByText('a déjà refusé ce mot de passe').waitFor()
-  await type()
+  await fillCredentials(page)
   await insist.click()
   await expect.poll(() => listCalls(fakeBackend, 'accounts.signIn').length).toBe(2)
   const sent = listCalls(fakeBackend, 'accounts.signIn') as readonly { readonly isForced: boolean }[]

@@ -1,29 +1,21 @@
 import { expect, test } from 'vitest'
 import { createClockJumps } from '../../../../electron/engine/loop/clockJumps.js'
-import { loadRepository } from '../../../../electron/engine/queue/downloadRepository.js'
 import { type Download, FRESH } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 import type { DownloadId } from '../../../../shared/ids.js'
-import { runToEnd } from '../../../../shared/timeSlices.js'
-import { createMemoryQueueStore, REPOSITORY_OPTIONS } from '../../../support/queue/memoryQueueStore.js'
+import { createMemoryQueueStore } from '../../../support/queue/memoryQueueStore.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 const waiting: Download = { type: 'waiting', ...FRESH, untilMs: 1e9, because: failure('net/timeout') }
 
 test('after a sleep all that wait are told, and their rows are read together, some in each turn', async () => {
-  const { store, leave } = createMemoryQueueStore()
+  const { leave, loadCountingReads } = createMemoryQueueStore()
   const ids = Array.from({ length: 130 }, (_, n) => leave(n + 1, waiting))
-  const reads: number[] = []
-  const read: typeof store.read = (some) => {
-    reads.push(some.length)
-    return store.read(some)
-  }
-  const repository = runToEnd(loadRepository({ ...REPOSITORY_OPTIONS, store: { ...store, read } }, () => undefined))
-  if (!repository.ok) throw new Error('a store in memory can be read')
+  const { repository, reads } = loadCountingReads()
   const told: DownloadId[] = []
   const clock = createFakeClock()
   const jumps = createClockJumps({
-    repository: repository.value,
+    repository,
     clock,
     dispatch: ({ id }) => void told.push(id),
     onNetworkAvailable: () => undefined,
