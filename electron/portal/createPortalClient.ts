@@ -20,12 +20,12 @@ import { findDatasetOfMedia } from './catalogue/findDatasetOfMedia.js'
 import { createAdaptiveListPager } from './catalogue/list/adaptiveListPager.js'
 import { leaveOutRefusedSortOrders } from './catalogue/list/leaveOutRefusedSortOrders.js'
 import { searchCatalogue } from './catalogue/searchCatalogue.js'
+import { findCanonicalPortalUrl } from './diagnostics/findCanonicalPortalUrl.js'
 import { probePortal } from './diagnostics/probePortal.js'
 import { testConnection } from './diagnostics/testConnection.js'
-import { toCanonicalPortalUrl } from './diagnostics/toCanonicalPortalUrl.js'
-import { createDialectDetector } from './dialect/dialectDetector.js'
+import { createRememberedDialect } from './dialect/rememberedDialect.js'
 import { fetchEncryptionKey } from './encryptionKey/fetchEncryptionKey.js'
-import { createApiClient } from './http/apiClient.js'
+import { createSendApiRequest } from './http/sendApiRequest.js'
 import { createMediaSource } from './media/mediaSource.js'
 import { checkNodeToken, fetchNodeToken } from './nodeToken/nodeToken.js'
 
@@ -50,8 +50,8 @@ export const createPortalClient = (deps: PortalDeps): PortalClient => openAt(dep
 function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClient {
   const { clock, log, secrets, profile } = deps
   const { portalId } = profile
-  const send = createApiClient({ net: deps.net, clock, portalId })
-  const dialect = createDialectDetector({
+  const send = createSendApiRequest({ net: deps.net, clock, portalId })
+  const dialect = createRememberedDialect({
     send,
     choice: profile.dialect,
     found: profile.foundDialect,
@@ -118,7 +118,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
       }, signal)
     },
     async probe(signal) {
-      const canonical = address === 'canonical' ? portalId : await toCanonicalPortalUrl(send, portalId, signal)
+      const canonical = address === 'canonical' ? portalId : await findCanonicalPortalUrl(send, portalId, signal)
       if (canonical === portalId) return probePortal({ send, api, portal }, signal)
       return openAt({ ...deps, profile: { ...profile, portalId: canonical } }, 'canonical').probe(signal)
     },

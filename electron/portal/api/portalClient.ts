@@ -19,7 +19,7 @@ export interface PortalCredentials {
   customerKey(): Promise<{ readonly key: string; readonly secret: string } | null>
 }
 
-/** One row of the "test connection" checklist (portal-api.md 10.36). */
+/** One check of the address of a portal that a person adds (portal-api.md 10.36). */
 export interface ProbeCheck {
   readonly what: 'information' | 'catalogue' | 'detail' | 'encryption-key' | 'dialect'
   readonly passed: boolean

@@ -1,8 +1,8 @@
 import type { Failure, FailureCode } from '../../../shared/failure.js'
 import type { Result } from '../../../shared/result.js'
 import type { PortalCredentials } from '../api/portalClient.js'
-import type { ApiRequest, SendApiRequest } from '../http/apiClient.js'
 import type { ApiResponse } from '../http/apiResponse.js'
+import type { ApiRequest, SendApiRequest } from '../http/sendApiRequest.js'
 import type { TokenBroker } from './tokenBroker.js'
 import { formatBearerHeader } from './tokenFormat.js'
 

@@ -10,7 +10,7 @@ export function* decodeDatasetResponse(response: ApiResponse, text?: string): Sl
   const body = yield* parseJsonInSlices(response, text)
   if (!body.ok) return body
   const dataset = yield* decodeDataset(body.value, 'detail')
-  // What is done with thousands of files next is not part of the last slice.
+  // The caller may work on thousands of files next. That work begins in a slice of its own.
   yield
   const host = response.url.hostname
   return dataset === null ? fail(failure('server/bad-answer', { host, why: 'not-a-dataset' })) : ok(dataset)

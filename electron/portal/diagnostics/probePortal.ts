@@ -5,8 +5,8 @@ import type { PortalClient, ProbeCheck, ProbeReport } from '../api/portalClient.
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import { decodePageResponse } from '../catalogue/list/decodePageResponse.js'
 import { parsePortalVersion } from '../dialect/detectPortalDialect.js'
-import type { SendApiRequest } from '../http/apiClient.js'
 import { DATASETS, PORTAL_INFORMATION } from '../http/portalPaths.js'
+import type { SendApiRequest } from '../http/sendApiRequest.js'
 
 export interface ProbeDeps {
   readonly send: SendApiRequest
@@ -15,8 +15,9 @@ export interface ProbeDeps {
 }
 
 /**
- * Runs "Test connection" (portal-api.md 10.36). Fails only when there is no portal at this address; a missing part of
- * the portal is a check with `passed: false`.
+ * Examines the address of a portal that a person adds (portal-api.md 10.36). Fails only when there is no portal at this
+ * address; a missing part of the portal is a check with `passed: false`. `testConnection` examines a portal that was
+ * added.
  */
 export async function probePortal({ send, api, portal }: ProbeDeps, signal: AbortSignal): Promise<Result<ProbeReport>> {
   const dialect = await portal.getDialect(signal)

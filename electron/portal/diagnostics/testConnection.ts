@@ -13,7 +13,6 @@ import { decodePageResponse } from '../catalogue/list/decodePageResponse.js'
 import { detectPortalDialect, parsePortalVersion } from '../dialect/detectPortalDialect.js'
 import { decodeKeyResponse } from '../encryptionKey/decodeKeyResponse.js'
 import { KEY_REQUEST_OPTIONS } from '../encryptionKey/fetchEncryptionKey.js'
-import type { ApiRequest, SendApiRequest } from '../http/apiClient.js'
 import type { ApiResponse } from '../http/apiResponse.js'
 import { isAbsent, parseJsonBody } from '../http/apiResponse.js'
 import {
@@ -24,6 +23,7 @@ import {
   PORTAL_INFORMATION,
   PORTAL_KEY,
 } from '../http/portalPaths.js'
+import type { ApiRequest, SendApiRequest } from '../http/sendApiRequest.js'
 
 export interface ConnectionTestDeps {
   readonly send: SendApiRequest

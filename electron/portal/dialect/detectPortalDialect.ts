@@ -4,10 +4,10 @@ import { failure, isUnreached } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Dialect } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { SendApiRequest } from '../http/apiClient.js'
 import type { ApiResponse } from '../http/apiResponse.js'
 import { getBodyText, isAbsent, isBlocked, isHtml, isSuccess, parseJsonBody, toFailure } from '../http/apiResponse.js'
 import { DATASETS, GATEWAY_INFORMATION, GATEWAY_KEY, PORTAL_INFORMATION, PORTAL_KEY } from '../http/portalPaths.js'
+import type { SendApiRequest } from '../http/sendApiRequest.js'
 
 /** One request, and which generation its answer proves, if any. */
 interface Evidence {

@@ -3,10 +3,10 @@ import type { Dialect } from '../../../shared/portal/dialect.js'
 import type { Result } from '../../../shared/result.js'
 import type { PortalPublicKey } from '../api/portalClient.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
-import type { FindDialect } from '../dialect/dialectDetector.js'
-import type { SendApiRequest } from '../http/apiClient.js'
+import type { FindDialect } from '../dialect/rememberedDialect.js'
 import { type ApiResponse, isAbsent } from '../http/apiResponse.js'
 import { GATEWAY_KEY, PORTAL_KEY } from '../http/portalPaths.js'
+import type { SendApiRequest } from '../http/sendApiRequest.js'
 import { decodeKeyResponse } from './decodeKeyResponse.js'
 
 export interface KeyDeps {

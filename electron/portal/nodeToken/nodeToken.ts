@@ -6,10 +6,10 @@ import type { NodeCredentials, NodeToken } from '../api/portalClient.js'
 import type { OauthEndpoints } from '../auth/oauthEndpoints.js'
 import { parseGrantResponse, parseOauthError } from '../auth/oauthResponse.js'
 import { formatBasicHeader, stripBearer } from '../auth/tokenFormat.js'
-import type { FindDialect } from '../dialect/dialectDetector.js'
-import type { SendApiRequest } from '../http/apiClient.js'
+import type { FindDialect } from '../dialect/rememberedDialect.js'
 import type { ApiResponse } from '../http/apiResponse.js'
 import { isHtml, isNotFound, isSuccess, parseJsonBody, toFailure } from '../http/apiResponse.js'
+import type { SendApiRequest } from '../http/sendApiRequest.js'
 
 export interface NodeDeps {
   readonly send: SendApiRequest

@@ -11,7 +11,7 @@ import { toFailureView } from '../../../shared/failureView.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../api/portalClient.js'
-import { toPassingFailure } from '../http/passingFailure.js'
+import { toPassingFailure } from '../http/toPassingFailure.js'
 import { runSyncStep, type SyncStepDeps } from './runSyncStep.js'
 import { EMPTY_REPLICA, toSyncStatus } from './toSyncStatus.js'
 

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import type { PortalCredentials } from '../../../electron/portal/api/portalClient.js'
 import { createOauthEndpoints } from '../../../electron/portal/auth/oauthEndpoints.js'
 import { type Audience, createTokenBroker, type TokenBroker } from '../../../electron/portal/auth/tokenBroker.js'
-import { createApiClient } from '../../../electron/portal/http/apiClient.js'
+import { createSendApiRequest } from '../../../electron/portal/http/sendApiRequest.js'
 import type { NetRequest } from '../../../electron/ports/net.js'
 import type { Failure } from '../../../shared/failure.js'
 import { portalId } from '../../../shared/ids.js'
@@ -78,7 +78,7 @@ export function createTokenBrokerHarness(): TokenBrokerHarness {
     customerKey: async () => ({ key: 'key', secret: 's@#$!é' }),
   }
   const tokens = createTokenBroker({
-    send: createApiClient({ net, clock, portalId: PORTAL }),
+    send: createSendApiRequest({ net, clock, portalId: PORTAL }),
     oauth: createOauthEndpoints(),
     clock,
     log: { note: () => undefined },

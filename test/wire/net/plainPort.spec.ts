@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import { createApiClient } from '../../../electron/portal/http/apiClient.js'
+import { createSendApiRequest } from '../../../electron/portal/http/sendApiRequest.js'
 import { portalId } from '../../../shared/ids.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
 import { missingProducerReason, PRODUCER_NAMES, startProducer } from '../../servers/producers.js'
@@ -51,7 +51,7 @@ describe('an https address', () => {
     const port = await listen(createHttpServer((_, response) => response.end('hello')))
     const net = createUndiciNet()
     closers.push(() => net.close())
-    const ask = createApiClient({ net, clock: systemClock, portalId: portalId.parse(`https://127.0.0.1:${port}`) })
+    const ask = createSendApiRequest({ net, clock: systemClock, portalId: portalId.parse(`https://127.0.0.1:${port}`) })
     const answer = await ask({ path: '/' }, new AbortController().signal)
     expect(answer.ok ? '' : formatFailure(answer.failure, 'en')).toMatch(/does not speak https.*Try http:/)
   })

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import { type ApiRequest, createApiClient } from '../../../electron/portal/http/apiClient.js'
+import { type ApiRequest, createSendApiRequest } from '../../../electron/portal/http/sendApiRequest.js'
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import { portalId } from '../../../shared/ids.js'
 import { createFakeNet, createJsonResponse, type FakeResponse } from '../../support/http/fakeNet.js'
@@ -72,7 +72,7 @@ describe('a portal that sends us elsewhere', () => {
     const portal = await serve(
       () => `HTTP/1.1 ${status} X\r\nlocation: ${other.url.href}refresh_token\r\ncontent-length: 0\r\n\r\n`,
     )
-    const send = createApiClient({ net: aNet(), clock: systemClock, portalId: portalId.parse(portal.url.origin) })
+    const send = createSendApiRequest({ net: aNet(), clock: systemClock, portalId: portalId.parse(portal.url.origin) })
     const answer = await send(
       { path: '/refresh_token', headers: { 'x-token': 'Bearer canary-refresh' } },
       createOpenSignal(),
@@ -258,7 +258,7 @@ describe('an address without TLS', () => {
     ['a form', { path: '/a', method: 'POST', form: { password: 'canary' } }],
   ])('gets nothing that has a secret in %s', async (_where, call) => {
     const net = createFakeNet(() => createJsonResponse({}))
-    const ask = createApiClient({ net, clock: createFakeClock(), portalId: portalId.parse('http://rudi.example') })
+    const ask = createSendApiRequest({ net, clock: createFakeClock(), portalId: portalId.parse('http://rudi.example') })
     const answer = await ask(call, createOpenSignal())
     expect([!answer.ok && answer.failure.code, net.sent.length]).toEqual(['session/insecure', 0])
     const upgrading = createFakeNet(({ url }) =>
@@ -266,7 +266,7 @@ describe('an address without TLS', () => {
         ? { status: 301, headers: [['location', 'https://rudi.example/a']] }
         : createJsonResponse({}),
     )
-    const led = createApiClient({
+    const led = createSendApiRequest({
       net: upgrading,
       clock: createFakeClock(),
       portalId: portalId.parse('http://127.0.0.1'),

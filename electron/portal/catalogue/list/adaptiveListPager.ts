@@ -76,7 +76,7 @@ export function createAdaptiveListPager({ clock, log }: ListPagerDeps): ListPage
         const isLarge = page.failure.facts.why === 'too-large'
         const shorter = shrinkPageSize(limit)
         if (isLarge) bounds.set(kind, lowerPageBound(limit))
-        // It is not the number of a few records that makes them slow.
+        // So few records are not slow because of their number.
         const isShortest = limit <= (isLarge ? 1 : LIMITS.LIST_LEAST_PAGE)
         if (isShortest || !(isLarge || isTimeout(page.failure))) return page
         if (!isLarge && halvings === LIMITS.LIST_HALVINGS) return page

@@ -30,11 +30,14 @@ export async function fetchPage<P extends { readonly sent: number }>(
   finish: (listed: DecodedPage) => Promise<Result<P>>,
   signal: AbortSignal,
 ): Promise<Result<FetchedPage<P>>> {
-  /** How many records the last request asked for, when the list failed and not what `finish` requests. */
+  /** The number of records in the last request to the list when that failed; null when it succeeded. */
   let failedLimit: number | null = null
   const fetchWindow = (order: QueryPairs, from: number, limit: number): Promise<Result<DecodedPage>> =>
     fetchList(deps, [...toFilterPairs(query), ...order, ...toWindowPairs(from, limit)], signal)
-  /** Once for all parts of the page. The record behind it; the second one where the page reaches the end of the list. */
+  /**
+   * Whether the portal sends another record in this order. It is asked once for all parts of the page: for the record
+   * behind it, or for the second one where the page reaches the end of the list.
+   */
   let other: Promise<boolean> | null = null
   const sendsOther = async (order: QueryPairs): Promise<boolean> => {
     const behind = await fetchWindow(order, query.offset + (failedLimit ?? query.limit), 1)

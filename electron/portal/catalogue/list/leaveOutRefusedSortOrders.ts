@@ -5,8 +5,9 @@ import type { ListPager, ListPagerDeps } from './adaptiveListPager.js'
 
 /**
  * Wraps a pager: when the portal refuses the order of a list, the page is requested without one, and this is logged.
- * The refused order is left out for an hour. An order in which the portal sends another record is not refused: it cannot
- * send one of this page, which a page in another order need not have.
+ * The refused order is left out for an hour. When the portal sends another record in that order, the order is not
+ * refused: then the portal cannot send one of the records of this page, which may be absent from the same page in
+ * another order.
  */
 export function leaveOutRefusedSortOrders(pager: ListPager, { clock, log }: ListPagerDeps): ListPager {
   const refused = new Map<string, number>()

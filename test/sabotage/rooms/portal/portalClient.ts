@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const CALL = 'electron/portal/http/apiClient.ts'
+const CALL = 'electron/portal/http/sendApiRequest.ts'
 const ANSWER = 'electron/portal/http/apiResponse.ts'
 const API = 'electron/portal/auth/authorizedRequest.ts'
 const PAGES = 'electron/portal/catalogue/list/adaptiveListPager.ts'
@@ -169,7 +169,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'a generation that was found once is never doubted',
-    file: 'electron/portal/dialect/dialectDetector.ts',
+    file: 'electron/portal/dialect/rememberedDialect.ts',
     find: '    if (isSure) return false\n    const was = known\n    known = null\n',
     replace: '    return false\n    const was = known\n',
     spec: 'unit/portal/dialect/rememberedDialect.spec.ts',
@@ -186,7 +186,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'an answer that came compressed is taken',
-    file: 'electron/portal/http/apiClient.ts',
+    file: 'electron/portal/http/sendApiRequest.ts',
     find: 'if (isEncoded && netResponse.status < 400) {',
     replace: "if (netResponse.header('content-encoding') === '') {",
     spec: 'wire/portal/hostilePortal.spec.ts',
@@ -194,7 +194,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'an answer without an end is read to it',
-    file: 'electron/portal/http/apiClient.ts',
+    file: 'electron/portal/http/sendApiRequest.ts',
     find: '      if (length > limit) {',
     replace: '      if (length < 0) {',
     spec: 'wire/portal/hostilePortal.spec.ts',
@@ -202,7 +202,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'a file that was compressed is asked for compressed again',
-    file: 'electron/portal/http/apiClient.ts',
+    file: 'electron/portal/http/sendApiRequest.ts',
     find: "      'accept-encoding': 'identity',\n",
     replace: "      'accept-encoding': 'gzip',\n",
     spec: 'wire/net/requestHeaders.spec.ts',
@@ -210,7 +210,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'nothing is read of a long error page',
-    file: 'electron/portal/http/apiClient.ts',
+    file: 'electron/portal/http/sendApiRequest.ts',
     find: 'bytes: Buffer.concat(chunks, limit), isWhole: false',
     replace: 'bytes: new Uint8Array(), isWhole: false',
     spec: 'unit/portal/auth/tokenBroker.spec.ts',
@@ -237,7 +237,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     file: 'electron/portal/dialect/detectPortalDialect.ts',
     find: 'if (mayBeAbsent && isAbsent(answer.value)) continue',
     replace: '',
-    spec: 'unit/portal/dialect/dialectDetector.spec.ts',
+    spec: 'unit/portal/dialect/detectPortalDialect.spec.ts',
     title: 'that %s',
   },
   {

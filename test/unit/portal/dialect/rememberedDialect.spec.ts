@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDialectDetector } from '../../../../electron/portal/dialect/dialectDetector.js'
-import { createApiClient } from '../../../../electron/portal/http/apiClient.js'
+import { createRememberedDialect } from '../../../../electron/portal/dialect/rememberedDialect.js'
+import { createSendApiRequest } from '../../../../electron/portal/http/sendApiRequest.js'
 import { portalId } from '../../../../shared/ids.js'
 import type { Dialect, DialectChoice } from '../../../../shared/portal/dialect.js'
 import { createFakeNet, createJsonResponse } from '../../../support/http/fakeNet.js'
@@ -14,8 +14,8 @@ function finder(choice: DialectChoice, found: Dialect | null) {
     url.pathname.startsWith('/apigateway/') ? createJsonResponse({ version: '3.2.4' }) : { status: 404 },
   )
   const remembered: Dialect[] = []
-  const send = createApiClient({ net, clock: createFakeClock(), portalId: portalId.parse('https://rudi.example') })
-  const find = createDialectDetector({ send, choice, found, remember: (dialect) => remembered.push(dialect) })
+  const send = createSendApiRequest({ net, clock: createFakeClock(), portalId: portalId.parse('https://rudi.example') })
+  const find = createRememberedDialect({ send, choice, found, remember: (dialect) => remembered.push(dialect) })
   const ask = async (): Promise<Dialect | string> => {
     const answer = await find(signal)
     return answer.ok ? answer.value : answer.failure.code

@@ -1,14 +1,14 @@
 import type { PortalId } from '../../../shared/ids.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import type { SendApiRequest } from '../http/apiClient.js'
 import { PORTAL_INFORMATION } from '../http/portalPaths.js'
+import type { SendApiRequest } from '../http/sendApiRequest.js'
 
 /**
- * The address that a portal uses itself: https when its http address only redirects to https on the same host. It is
- * read from where a harmless call ends. An unexpected answer leaves the address unchanged, and the probe then reports
- * the problem.
+ * Finds the address that a portal uses itself: https when its http address only redirects to https on the same host.
+ * The redirects of a harmless call lead to it. An unexpected answer leaves the address unchanged, and the probe then
+ * reports the problem.
  */
-export async function toCanonicalPortalUrl(
+export async function findCanonicalPortalUrl(
   send: SendApiRequest,
   portalId: PortalId,
   signal: AbortSignal,

@@ -2,9 +2,9 @@ import { type Failure, failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 
 /**
- * A portal whose catalogue was read has shown that it is one. A page in its place, a redirect to another host, or a
- * catalogue that is not found is of a network that wants a sign-in, of a protection against robots or of maintenance,
- * and passes.
+ * Converts a failure of a portal whose catalogue was read before. That portal has shown that it is one: a web page in
+ * its place, a redirect to another host or a missing catalogue comes from a network that wants a sign-in, from a
+ * protection against robots or from maintenance, and is expected to pass.
  */
 export function toPassingFailure(portalId: PortalId, because: Failure): Failure {
   const host = new URL(portalId).hostname

@@ -1,14 +1,14 @@
 import type { Dialect, DialectChoice } from '../../../shared/portal/dialect.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { SendApiRequest } from '../http/apiClient.js'
+import type { SendApiRequest } from '../http/sendApiRequest.js'
 import { waitUnlessAborted } from '../http/waitUnlessAborted.js'
 import { detectPortalDialect } from './detectPortalDialect.js'
 
-/** Gives the generation of a portal. It is detected once, for all callers that wait, and then remembered. */
+/** Gives the generation of a portal. */
 export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>
 
-export interface DialectDetector {
-  (signal: AbortSignal): Promise<Result<Dialect>>
+/** The generation is detected once, for all callers that wait, and then remembered. */
+export interface RememberedDialect extends FindDialect {
   /**
    * Called when the generation that an earlier start detected does not serve a request. Detects the generation again,
    * once. True when it is the other one, so that the failed request is worth repeating. A generation that a person
@@ -17,13 +17,13 @@ export interface DialectDetector {
   recheck(signal: AbortSignal): Promise<boolean>
 }
 
-export function createDialectDetector(deps: {
+export function createRememberedDialect(deps: {
   readonly send: SendApiRequest
   readonly choice: DialectChoice
   /** What an earlier start has detected. It counts only when `choice` is `auto`. */
   readonly found?: Dialect | null | undefined
   readonly remember: (dialect: Dialect) => void
-}): DialectDetector {
+}): RememberedDialect {
   let known: Dialect | null = deps.choice === 'auto' ? (deps.found ?? null) : deps.choice
   let isSure = deps.choice !== 'auto' || known === null
   let flight: Promise<Result<Dialect>> | null = null

@@ -35,7 +35,7 @@ export type SendApiRequest = (call: ApiRequest, signal: AbortSignal) => Promise<
  * Creates the function that sends the requests of one portal. Requests are bounded in time, bytes and redirects.
  * Secrets are sent to the origin of the portal only, and never over plain http (N-01, N-02).
  */
-export function createApiClient(deps: {
+export function createSendApiRequest(deps: {
   readonly net: Net
   readonly clock: Clock
   readonly portalId: PortalId
@@ -79,7 +79,10 @@ async function follow(
   return follow(net, call, [...chain, next.value], signal)
 }
 
-/** A person typed the address of the portal, and can change it; not so the address of a redirect or a file. */
+/**
+ * Marks the failure of an address that a person typed and can change. The address of a redirect or of a file cannot be
+ * changed.
+ */
 const toTypedFailure = (because: Failure): Failure =>
   because.code === 'server/not-https' ? failure(because.code, { ...because.facts, typed: 'yes' }) : because
 
@@ -125,7 +128,7 @@ async function readWhole(netResponse: NetResponse, url: URL, maxBytes: number): 
   if (!body.ok) return body
   if (!body.value.isWhole && netResponse.status < 400)
     return fail(failure('server/bad-answer', { host: url.hostname, why: 'too-large' }))
-  // Of a long error page the beginning: without a body, an error would say that the address does not exist.
+  // The beginning of a long error page is enough. Without a body, an error would mean that the address does not exist.
   return ok({ status: netResponse.status, header: netResponse.header, bytes: body.value.bytes, url })
 }
 
