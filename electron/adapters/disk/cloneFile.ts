@@ -4,7 +4,7 @@ import type { CloneFile } from '../../ports/disk.js'
 
 const { COPYFILE_EXCL, COPYFILE_FICLONE_FORCE } = constants
 
-/** By the system's own call for it: Btrfs, XFS, APFS and ReFS have one, ext4 and NTFS do not. */
+/** Clones a file by the system's own call for it: Btrfs, XFS, APFS and ReFS have one, ext4 and NTFS do not. */
 export const cloneFile: CloneFile = async (path, clone) => {
   try {
     await copyFile(path, clone, COPYFILE_EXCL | COPYFILE_FICLONE_FORCE)

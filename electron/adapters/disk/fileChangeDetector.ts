@@ -7,7 +7,7 @@ import {
 } from '../../../shared/download/model/foreignChangeDetector.js'
 import type { OwnFileStamp } from '../../ports/disk.js'
 
-/** What the system's call says, as the port has it. */
+/** Converts the system's facts about a file to the stamp of the port. */
 export const toFileStamp = ({ size, ino, mtimeNs, ctimeNs }: BigIntStats): FileStamp => ({
   sizeBytes: Number(size),
   file: String(ino),

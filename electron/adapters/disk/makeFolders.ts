@@ -55,7 +55,7 @@ function makeOneSync(path: string, mode: number | undefined): unknown {
 }
 
 /**
- * Of a name that is taken and of which nothing more can be read, such as the mount point of a network drive whose
- * connection is lost, the second error says why.
+ * Chooses the error to report. When a name is taken and nothing more can be read of it, such as the mount point of a
+ * network drive whose connection is lost, the second error says why.
  */
 const chooseError = (error: unknown, unread: unknown): unknown => (getErrorCode(error) === 'EEXIST' ? unread : error)

@@ -264,9 +264,9 @@ async function publishByRename(calls: RenameSyscalls, partial: string, final: st
 const RESERVE_TRIES = 3
 
 /**
- * Reserves a name by an empty file. An empty file that exists is another process's, which is about to replace it, or was
- * left by a crash; there is no content in it to lose. The second is `taken` when it has not changed for a while: the
- * rename follows the reservation at once.
+ * Reserves a name by an empty file. An empty file that exists belongs to another process that is about to replace it,
+ * or was left by a crash; it has no content to lose. It counts as left (`taken`) when it has not changed for a while,
+ * because a rename follows its reservation at once.
  */
 async function reserveName(calls: RenameSyscalls, final: string): Promise<Result<'made' | 'taken'>> {
   for (let tries = 1; tries <= RESERVE_TRIES; tries += 1) {

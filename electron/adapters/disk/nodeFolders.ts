@@ -41,11 +41,12 @@ async function makeDurable(path: string): Promise<Result<void>> {
 /** Opens a folder or a link to one. A pipe in its place is refused at once instead of being waited for. */
 const FOLDER = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0)
 
-/** What a file system answers that has no sync for folders: shared folders of a virtual machine, many network shares. */
+/** The errors of file systems that cannot sync folders: shared folders of a virtual machine, many network shares. */
 const NO_FOLDER_SYNC = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
- * Windows cannot sync a folder, nor can some file systems elsewhere; there only the sync of the file itself counts.
+ * Syncs the names in a folder. Windows cannot do this, nor can some file systems elsewhere; there only the sync of the
+ * file itself counts.
  */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -59,17 +60,24 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The person may have put a link to another place here: the folder that it leads to counts. */
+/**
+ * Reads the volume of a folder. A person may have put a link to another place here: the folder that it leads to counts.
+ */
 export async function readVolume(path: string): Promise<Volume> {
   const { dev, ino } = await stat(path, { bigint: true })
   await access(path, constants.W_OK)
   return { id: String(dev), folderId: String(ino), freeBytes: await readFreeBytes(path) }
 }
 
-/** What a file system answers that cannot say its size, such as a folder over SFTP whose server has no call for it. */
+/**
+ * The errors of file systems that cannot say their size, such as a folder over SFTP whose server has no call for it.
+ */
 const NO_SIZES = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
-/** A file system without a size of its own, as some network folders are, does not say what is free: it is not full. */
+/**
+ * Reads how many bytes are free. A file system without a size of its own, as some network folders are, does not say it
+ * and does not count as full.
+ */
 export async function readFreeBytes(
   path: string,
   readSizes: (path: string) => Promise<Pick<StatsFs, 'blocks' | 'bavail' | 'bsize'>> = statfs,

@@ -2,7 +2,10 @@ import { constants } from 'node:fs'
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR, O_WRONLY } = constants
 
-/** What is only ours, and an unfinished file, its owner alone reads and writes; a published file gets what the umask allows (F-09). */
+/**
+ * Unfinished files and those for our own use may be read and written by their owner alone; a published file gets what
+ * the umask allows (F-09).
+ */
 export const PRIVATE_MODE = 0o600
 export const PUBLIC_MODE = 0o666 & ~process.umask()
 

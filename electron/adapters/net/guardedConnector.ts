@@ -79,7 +79,7 @@ export function createGuardedConnector(home: string, options: GuardedConnectorOp
         return await openRoute(route, to)
       } catch (error) {
         if (!isUnreachable(error, url)) throw error
-        // What the routes say that should work outweighs a proxy that was away before.
+        // The error of a route that was expected to work is reported rather than that of a proxy that was away before.
         if (because === null || sound.includes(route)) because = error
       }
     }
@@ -122,7 +122,7 @@ const createRefusal = (host: string): ConnectError => new ConnectError(failure('
 
 /** Gives those of a host's addresses that may be reached from `home`; rejects with `net/address-refused` when none may. */
 function filterReachable(home: string, resolve: ResolveHost): ResolveHost {
-  // A name that led away from this machine once does not come to lead here: that is how rebinding attacks go.
+  // A name that once led to another machine may not lead to this one later: DNS rebinding attacks do that.
   let wasElsewhere = false
   const classifyHome = async (found: readonly ResolvedAddress[] | null): Promise<IpScope> => {
     const kind = getStrictestScope((found ?? (await resolve(home))).map(({ address }) => getIpScope(address)))

@@ -18,7 +18,7 @@ export const resolveBySystem: ResolveHost = async (host) =>
 export interface HostConnectorOptions {
   readonly resolve: ResolveHost
   readonly connectMs: number
-  /** What connections are made with from now on. */
+  /** Returns the TLS context for new connections. */
   readonly tls: () => SecureContext
 }
 

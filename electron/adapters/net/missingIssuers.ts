@@ -56,7 +56,7 @@ export function createMissingIssuers(): MissingIssuers {
   }
 }
 
-/** Returns the certificate of a server with which no connection comes about, because its chain is refused. */
+/** Returns the certificate of a server whose chain is refused, so that no connection to it can be made. */
 async function readCertificate(
   to: buildConnector.Options,
   { open, context, timeoutMs }: IssuerWay,
@@ -80,7 +80,7 @@ async function readCertificate(
   })
 }
 
-/** Returns the first address of http at which the certificate says that its issuer is. */
+/** Returns the first http address at which, according to the certificate, its issuer can be fetched. */
 function findIssuerAddress({ infoAccess }: X509Certificate): URL | null {
   const address = /^CA Issuers - URI:(http:\/\/\S{1,1000})$/m.exec(infoAccess ?? '')?.[1]
   return address === undefined || !URL.canParse(address) ? null : new URL(address)
@@ -111,7 +111,7 @@ async function fetchBytes(address: URL, { open, timeoutMs }: IssuerWay): Promise
 function parseIssuer(bytes: Uint8Array, certificate: X509Certificate): string | null {
   try {
     const issuer = new X509Certificate(bytes)
-    // A root that comes this way would be trusted for having come, and an attacker can make one.
+    // A fetched root would be trusted merely because it was fetched, and an attacker can make one.
     if (issuer.subject === issuer.issuer || issuer.checkIssued(issuer)) return null
     const hasSigned = issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
     return hasSigned ? issuer.toString() : null

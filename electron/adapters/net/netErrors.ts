@@ -11,7 +11,7 @@ const UNREACHABLE = new Set([
   'ENETDOWN',
   'EADDRNOTAVAIL',
 ])
-/** Of these, what speaks of the way and not of who is at its end. */
+/** Those of these errors that mean that the way to the host is missing, and say nothing about the host. */
 const NO_WAY: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'no-name'],
   ['EAI_AGAIN', 'no-name'],
@@ -20,7 +20,7 @@ const NO_WAY: ReadonlyMap<string, string> = new Map([
   ['ENETDOWN', 'no-route'],
   ['EADDRNOTAVAIL', 'no-route'],
 ])
-/** What was waited for in vain. */
+/** The step that took too long. */
 const TIMEOUT: ReadonlyMap<string, 'connect' | 'head' | 'body'> = new Map([
   ['UND_ERR_CONNECT_TIMEOUT', 'connect'],
   ['ETIMEDOUT', 'connect'],
@@ -42,9 +42,9 @@ const BROKEN = new Set([
 ])
 const TLS =
   /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|CRL_)/
-/** OpenSSL and BoringSSL, of a record that was changed on the way. The certificate was accepted before. */
+/** The codes of OpenSSL and BoringSSL for a record that was changed on the way. The certificate was accepted before. */
 const CHANGED_RECORD = /^ERR_SSL_.*(CIPHER_OPERATION_FAILED|BAD_RECORD_MAC|BAD_DECRYPT)/
-/** OpenSSL and BoringSSL, when both sides found no common version or cipher, or the server wants a certificate of ours. */
+/** Their codes when both sides found no common version or cipher, or the server wants a certificate of ours. */
 const NO_AGREEMENT = /^(ERR_SSL_|EPROTO$)(?!.*(CERTIFICATE_VERIFY|UNKNOWN_CA))/
 /** Faults of a certificate that have words of their own. */
 const CERTIFICATE: ReadonlyMap<string, string> = new Map([
@@ -56,9 +56,9 @@ const CERTIFICATE: ReadonlyMap<string, string> = new Map([
 ])
 /** Node’s code for a certificate fault without its own code, such as a signature with SHA-1. The message names it. */
 const UNNAMED_TLS = 'UNSPECIFIED'
-/** OpenSSL, of a server that wants none of the protocols that we offer: we offer HTTP/1.1. */
+/** The code of OpenSSL for a server that wants none of the protocols that we offer: we offer HTTP/1.1. */
 const NO_HTTP1 = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
-/** OpenSSL and BoringSSL, of first bytes that are no TLS: a server of plain HTTP, SSH or mail. */
+/** The codes of OpenSSL and BoringSSL for first bytes that are no TLS: from a server of plain HTTP, SSH or mail. */
 const NO_TLS = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])
 /**
  * Where no protocol is negotiated, such a server first sends a SETTINGS frame (RFC 9113 3.4, 6.5). The type of the
@@ -67,8 +67,8 @@ const NO_TLS = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_T
 const FRAME_TYPE_AT = 3
 const SETTINGS = '\u0004'
 /**
- * What llhttp says of an answer that is not HTTP/1.1, and undici of a head beyond its limit. undici asserts that a
- * status is at least 100.
+ * The codes of llhttp for an answer that is not HTTP/1.1, and of undici for a head beyond its limit. undici asserts
+ * that a status is at least 100.
  */
 const NOT_HTTP = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$|ERR_ASSERTION$)/
 
@@ -109,7 +109,7 @@ export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', 
   }
   if (BROKEN.has(code)) return failure('net/broken', { host })
   if (code === NO_HTTP1 || isHttp2(error)) return failure('server/only-http2', { host })
-  // In mid-body the head was sound, so garbled bytes are a broken conversation and worth another attempt.
+  // Within a body, garbled bytes are a broken conversation and worth another attempt, because the head was sound.
   if (NO_TLS.has(code)) return failure(during === 'body' ? 'net/broken' : 'server/not-https', { host })
   if (CHANGED_RECORD.test(code) || (during === 'body' && code.startsWith('ERR_SSL_')))
     return failure('net/broken', { host })
@@ -125,8 +125,8 @@ export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', 
 }
 
 /**
- * Of several addresses each has failed. One that refused says that the network is there; that another has no route is
- * usual where a network has no IPv6.
+ * Picks the error to report when each of several addresses has failed. A refusal shows that the network is there. No
+ * route to one of the addresses is usual in a network without IPv6.
  */
 const pickTelling = (errors: readonly unknown[]): unknown =>
   errors.find((error) => !NO_WAY.has(getCode(error))) ?? errors[0]
@@ -142,7 +142,7 @@ function getSystemCall(error: unknown): string | null {
   return typeof call === 'string' ? call : null
 }
 
-/** The library hands over what it could not read. */
+/** The error of the library has the bytes that it could not parse. */
 const isHttp2 = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === 'HTTPParserError' &&
@@ -153,7 +153,7 @@ const isHttp2 = (error: unknown): boolean =>
 
 function getCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
-  // What llhttp does not number, undici gives a name and no code.
+  // undici gives a name and no code to the errors that llhttp does not number.
   if (error.name === 'HTTPParserError') return 'HPE_INVALID'
   const code: unknown = 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : ''

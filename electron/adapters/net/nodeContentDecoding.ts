@@ -38,7 +38,7 @@ function getZstd(): Make | null {
 const hasZlibHead = ([first = 0, second = 0]: Uint8Array): boolean =>
   (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
 
-/** So little at once that one push cannot unfold into more than a few megabytes before it is stopped. */
+/** The input of one push: so little that it cannot unfold into more than a few megabytes before it is stopped. */
 const SLICE_BYTES = 16 * 1024
 
 function createDecoder(make: Make): ContentDecoder {
@@ -46,7 +46,10 @@ function createDecoder(make: Make): ContentDecoder {
   let out: Uint8Array[] = []
   let [taken, given] = [0, 0]
   let problem: Failure | null = null
-  /** zlib calls no callback for a piece that it stumbles over: then the end of the stream does. */
+  /**
+   * Ends the wait for zlib. zlib calls no callback for a piece that it cannot decode; the `close` event of the stream
+   * calls this then.
+   */
   let wake = (): void => undefined
 
   const onFailed = (why: Failure): void => {
@@ -99,7 +102,7 @@ function createDecoder(make: Make): ContentDecoder {
   }
 }
 
-/** All of these say that the input ended too early; anything else says that it is wrong. */
+/** Whether the input ended too early; any other error means that the input is wrong. */
 const isCut = (error: Error): boolean =>
   ['Z_BUF_ERROR', 'ERR__ERROR_FORMAT_TRUNCATED', 'ZSTD_error_srcSize_wrong'].includes(
     String(Reflect.get(error, 'code')),

@@ -49,8 +49,9 @@ export async function openTunnel({ route, to, hostConnector, connectMs }: Tunnel
 }
 
 /**
- * The failure of a proxy that cannot be reached, or is none. One that has accepted the connection and says nothing
- * waits itself: for the addresses of the target, or for an answer of it. A failure of the network stays as it is.
+ * Returns the failure of a proxy that cannot be reached, or is none. A proxy that has accepted the connection and does
+ * not answer is itself waiting for the target: for its addresses, or for its answer. A failure of the network stays as
+ * it is.
  */
 function toProxyFailure(error: unknown, proxy: URL, target: string): Failure {
   const known = toNetFailure(error, proxy, 'head') ?? failure('net/unreachable', { host: proxy.hostname })

@@ -9,13 +9,16 @@ export function getTrustedRoots(extra: readonly string[]): readonly string[] | n
   return extra.length === 0 && ofSystem.length === 0 ? null : [...tls.rootCertificates, ...ofSystem, ...extra]
 }
 
-/** From Node 22.15 on; older runtimes know only what they bring along. */
+/** Node can read the roots of the system from version 22.15 on; older runtimes have only their own. */
 function readSystemRoots(): readonly string[] {
   if (!('getCACertificates' in tls) || typeof tls.getCACertificates !== 'function') return []
   const found: unknown = tls.getCACertificates('system')
   return Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : []
 }
 
-/** What every TLS connection of ours is made with. Made once: reading a hundred roots anew for each socket is slow. */
+/**
+ * Creates the context for all our TLS connections. It is created once, because reading a hundred roots for each socket
+ * is slow.
+ */
 export const createTlsContext = (roots: readonly string[] | null): tls.SecureContext =>
   tls.createSecureContext({ minVersion: 'TLSv1.2', ...(roots === null ? {} : { ca: [...roots] }) })

@@ -2,7 +2,7 @@
 export interface TrustStore {
   getCurrent(): readonly string[]
   set(pems: readonly string[]): void
-  /** Gives how to stop listening. */
+  /** Calls `onChange` with the certificates at each change. Returns a function that ends this. */
   listen(onChange: (pems: readonly string[]) => void): () => void
 }
 

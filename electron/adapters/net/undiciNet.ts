@@ -68,7 +68,7 @@ export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet
     trust: (next) => {
       extraCa = next
       trusted = null
-      // What is under way ends as it began; the next connection is made with what is trusted now.
+      // Requests under way keep their connections. New connections trust what is trusted now.
       const before = [...agents.values()]
       agents.clear()
       for (const agent of before) void agent.close()
@@ -163,7 +163,10 @@ function indexHeaders(raw: readonly string[]): ReadonlyMap<string, readonly stri
   return headers
 }
 
-/** The same chunks; what breaks becomes a failure of the port. No generator: it would be one more promise per chunk. */
+/**
+ * Passes the chunks on and converts errors to failures of the port. A generator would cost one more promise for each
+ * chunk.
+ */
 const withPortFailures = (
   body: AsyncIterable<Uint8Array>,
   request: NetRequest,

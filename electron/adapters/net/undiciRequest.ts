@@ -19,8 +19,8 @@ export interface RawResponseHead {
 const AHEAD_BYTES = 512 * 1024
 
 /**
- * The caller does not want the rest. The library has a code for that: a reader that still waits gets a broken
- * connection.
+ * Ends an exchange whose rest the caller does not want. It has the library's own code, so a reader that still waits
+ * gets a broken connection.
  */
 class Discarded extends Error {
   readonly code = 'UND_ERR_ABORTED'
@@ -35,9 +35,9 @@ class InterimResponsesOnly extends Error {
 }
 
 /**
- * One exchange over `dispatcher`. The body's chunks are passed on as they come off the socket: the library's own body
- * is a Node stream, which joins buffered chunks by copying and schedules once more per chunk. Rejects with the
- * library's error when there is no response head.
+ * Sends one request over `dispatcher` and waits for the head of its response. The body's chunks are passed on as they
+ * come off the socket: the library's own body is a Node stream, which joins buffered chunks by copying and schedules
+ * once more per chunk. Rejects with the library's error when there is no response head.
  */
 export function sendUndiciRequest(
   dispatcher: Dispatcher,

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 
 /**
- * The codes of an end by the other side. The library also ends connections by itself, after its time limits and where an
- * answer is malformed: such a request has been received, and must not be sent again.
+ * The codes of connections that the other side has ended. The library also ends connections by itself, after its time
+ * limits and where an answer is malformed: such a request has been received, and must not be sent again.
  */
 const ENDS: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
-/** The errors of connections on which something had been received, and that the other side has ended. */
+/** The errors of connections that the other side has ended after something had been received on them. */
 const errorsAfterBytes = new WeakSet<Error>()
 
 /**
@@ -15,7 +15,7 @@ const errorsAfterBytes = new WeakSet<Error>()
  */
 export const brokeUsedConnection = (error: unknown): boolean => error instanceof Error && errorsAfterBytes.has(error)
 
-/** Watches a connection that has just been made for the error that ends it. */
+/** Watches a new connection for the error that ends it. */
 export function watchErrors(socket: Socket): void {
   const { bytesRead } = socket
   socket.once('error', (error) => {

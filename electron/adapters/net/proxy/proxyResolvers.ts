@@ -8,21 +8,23 @@ import {
 import type { ProxyChoice } from '../../../../shared/settings/schema.js'
 import type { ResolveProxy } from '../../../ports/net.js'
 
-/** Who goes through a proxy. From the environment or the keychain, never from a command line or a settings file. */
+/**
+ * The login for a proxy. It comes from the environment or the keychain, never from a command line or a settings file.
+ */
 export interface ProxyLogin {
   readonly login: string
   readonly password: string
 }
 
-/** Ways by rules that a person or the environment gave. `loginFor` is asked with the proxy's origin. */
+/** Chooses routes by rules that a person or the environment gave. `loginFor` is called with the proxy's origin. */
 export const createRuleProxyResolver =
   (rules: ProxyRules, loginFor: (origin: string) => ProxyLogin | null): ResolveProxy =>
   async (url) =>
     addLogin(resolveByRules(rules, url), loginFor)
 
 /**
- * Ways by what the system says, its PAC script included. `resolve` is Chromium's: it gets an address and gives a PAC
- * answer. When it does not know, we go directly, as a browser does.
+ * Chooses routes by the settings of the system, its PAC script included. `resolve` is Chromium's: it takes an address
+ * and returns a PAC answer. Without an answer the connection is direct, as in a browser.
  */
 export const createSystemProxyResolver =
   (resolve: (address: string) => Promise<string>, loginFor: (origin: string) => ProxyLogin | null): ResolveProxy =>
@@ -41,7 +43,10 @@ function addLogin(decision: ProxyDecision, loginFor: (origin: string) => ProxyLo
   return otherwise === undefined ? route : { ...route, otherwise: addLogin(otherwise, loginFor) }
 }
 
-/** Ways by what a person chose, asked anew for each connection: a change holds from the next one on. */
+/**
+ * Chooses routes by the settings of the application. They are read for each connection, so a change applies from the
+ * next one on.
+ */
 export const createConfiguredProxyResolver =
   (
     choice: () => ProxyChoice,
