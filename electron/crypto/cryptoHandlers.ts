@@ -19,7 +19,7 @@ export interface CryptoWorkerDeps {
   readonly cipher: ChunkCipher
 }
 
-/** The working side of `FileCrypt`, and of `HashFile` on a thread of its own. */
+/** Creates the handlers of the crypto thread, for `FileCrypt` and `HashFile`. */
 export function createCryptoHandlers({
   disk,
   clock,
@@ -51,5 +51,5 @@ async function decryptWithKeyFile(
   return pem.ok ? decryptFile({ ...task, ...watch, disk, privateKeyPem: pem.value }) : pem
 }
 
-/** Whether all is done: this is passed on always. */
+/** Whether this is the last report of progress, which is always passed on. */
 const isComplete = (doneBytes: number, totalBytes: number): boolean => doneBytes >= totalBytes

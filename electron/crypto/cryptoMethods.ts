@@ -9,10 +9,10 @@ const path = z.string()
 const bytes = z.number().int().nonnegative()
 const written = z.object({ bytes })
 const task = { source: path, target: path, partial: path.exactOptional() }
-/** Bytes that are through, and bytes there are. */
+/** How many bytes are done, and how many there are. */
 const progress = z.tuple([bytes, bytes])
 
-/** What the crypto thread does for its program: encrypt, decrypt, reveal, and read a whole file to hash it. */
+/** The methods of the crypto thread: encrypt, decrypt, reveal, and hash a whole file. */
 export const CRYPTO_METHODS = {
   encrypt: defineMethod(z.object({ ...task, publicKey: sameBuild<PublicKey>() }), written, progress),
   decrypt: defineMethod(z.object({ ...task, privateKeyPath: path }), written, progress),

@@ -19,19 +19,20 @@ export interface DecryptOptions extends ProgressOptions {
   readonly source: string
   /** Absolute path of the plain file, in a folder that exists. Never replaced. */
   readonly target: string
-  /** Where it is made, in the target's folder. */
+  /** The path of the unfinished file, in the folder of `target`. */
   readonly partial?: string | undefined
   /** PKCS#8 or PKCS#1 PEM without a passphrase. Never logged, never part of a failure. */
   readonly privateKeyPem: string
 }
 
 /**
- * Decrypts a file of the portal's format with a few megabytes of memory whatever its size. The tag stands at the very
- * end, so what is decrypted goes to a partial that only its owner can read, and gets its name once the tag is verified:
- * unverified bytes are never under a name that a person could take for the file's. `bytes` is the length of the plain file.
- * `crypt/too-short`, `crypt/wrong-key`, `crypt/damaged` as their names say, `crypt/not-a-private-key` when the PEM
- * is not one, `disk/exists` when the target is taken; the disk's failures as they are. Throws the signal's reason
- * on abort. Whatever the failure, nothing is left behind.
+ * Decrypts a file of the portal's format with a few megabytes of memory whatever its size. The tag is at the very end
+ * of the file, so decrypted bytes go to a partial that only its owner can read, and the partial gets its name once the
+ * tag is verified: no person can take unverified bytes for the file. `bytes` is the length of the plain file.
+ *
+ * Fails with `crypt/too-short`, `crypt/wrong-key`, `crypt/damaged`, with `crypt/not-a-private-key` when the PEM is no
+ * such key, with `disk/exists` when the target is taken, and with the failures of the disk. Throws the signal's reason
+ * on abort. After a failure nothing is left of the plain file.
  */
 export async function decryptFile(options: DecryptOptions): Promise<Result<{ readonly bytes: number }>> {
   options.signal?.throwIfAborted()
@@ -84,7 +85,7 @@ async function createDecipherFor(
   if (!tag.ok) return tag
   if (tag.value.length !== TAG_BYTES) return fail(failure('crypt/source-changed'))
   const { key, iv } = splitKeyHeader(head)
-  // Node takes shorter tags unless the length is named: four bytes of tag are a lottery, not a proof.
+  // Without a length, Node accepts shorter tags, and a tag of four bytes can be guessed.
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
   return ok(decipher.setAuthTag(tag.value))
 }

@@ -14,16 +14,18 @@ export interface EncryptOptions extends ProgressOptions {
   readonly source: string
   /** Absolute path of the encrypted file, in a folder that exists: `getEncryptedName` of the source's name. Never replaced. */
   readonly target: string
-  /** Where it is made, in the target's folder. */
+  /** The path of the unfinished file, in the folder of `target`. */
   readonly partial?: string | undefined
   readonly publicKey: PublicKey
 }
 
 /**
- * Encrypts a file in the portal's format (portal-api.md 4.1) with a few megabytes of memory whatever its size.
- * On success the encrypted file is complete, durable, and `bytes` long; otherwise nothing is left of it.
- * `disk/exists` when the target is taken, `crypt/source-changed` when the source changes its length meanwhile,
- * `file/too-large` past what the format can hold; the disk's failures as they are. Throws the signal's reason on abort.
+ * Encrypts a file in the portal's format (portal-api.md 4.1) with a few megabytes of memory whatever its size. On
+ * success the encrypted file is complete, durable, and `bytes` long; otherwise nothing is left of it.
+ *
+ * Fails with `disk/exists` when the target is taken, `crypt/source-changed` when the source changes its length
+ * meanwhile, `file/too-large` when the format cannot hold the file, and with the failures of the disk. Throws the
+ * signal's reason on abort.
  */
 export async function encryptFile(options: EncryptOptions): Promise<Result<{ readonly bytes: number }>> {
   options.signal?.throwIfAborted()

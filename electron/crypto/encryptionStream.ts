@@ -5,18 +5,18 @@ import { ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
 import { wrapKey } from './rsa.js'
 
-/** A file in the portal's format whose head is written: what comes next is its content. */
+/** A file in the portal's format whose header is written. Its content follows. */
 export interface EncryptionStream {
-  /** Where the first byte of the content goes. */
+  /** The position of the first byte of the content. */
   readonly fromByte: number
   readonly cipher: CipherGCM
-  /** Writes what proves it, behind so many bytes of content. Gives how long the file is. */
+  /** Writes the authentication tag behind so many bytes of content. Returns the length of the file. */
   end(bytes: number): Promise<Result<number>>
 }
 
 /**
- * Begins a file in the portal's format (portal-api.md 4.1). One head per file, from the system's random source: with GCM
- * a key and IV used twice would give both files away.
+ * Begins a file in the portal's format (portal-api.md 4.1): writes its header with a new key and IV from the system's
+ * random source. With GCM, a key and IV that are used twice would reveal both files.
  */
 export async function beginEncryption(
   to: OpenFile,
@@ -38,7 +38,7 @@ export async function beginEncryption(
       },
     })
   } finally {
-    // The cipher has its own.
+    // The cipher has a copy of the key.
     head.fill(0)
   }
 }

@@ -3,11 +3,15 @@ import type { Disk } from '../ports/disk.js'
 import type { HashFile, Hashing } from '../ports/hashing.js'
 
 /**
- * The step size: large enough to be fast, small enough that several files take turns on one thread without a long wait.
+ * The size of a step: large enough to be fast, and small enough that files on one thread take turns without a long
+ * wait.
  */
 const STEP_BYTES = 1024 * 1024
 
-/** Hashes on the calling thread, step by step: never on the main thread, which must not read media. */
+/**
+ * Creates a function that hashes on the calling thread, step by step. It must not be the main thread, which may not
+ * read media.
+ */
 export const createHashFile =
   (disk: Disk, hashing: Hashing): HashFile =>
   async (path, algorithms, signal, onProgress) => {

@@ -30,15 +30,15 @@ export interface MinisignSecretKey {
   readonly key: KeyObject
 }
 
-/** Of the file as it is, or of its BLAKE2b hash as minisign makes them since version 0.9. */
+/** How a file is signed: its bytes, or their BLAKE2b hash, as minisign does since version 0.9. */
 const ALGORITHM = { plain: 'Ed', hashed: 'ED' } as const
 const KDF = { scrypt: 'Sc', none: '\0\0' } as const
 const COMMENT = 'untrusted comment: '
 const TRUSTED = 'trusted comment: '
-/** What minisign itself uses for a key that a password protects: more is an attack on our memory. */
+/** The cost that minisign itself uses for a key with a password. A greater one is an attack on our memory. */
 const MOST_SCRYPT_N = 2 ** 20
 
-/** Reads a public key: its file, or its one line alone. Fails with `selection/bad-key`. */
+/** Reads a public key from its file, or from its one line alone. Fails with `selection/bad-key`. */
 export function parsePublicKey(text: string): Result<MinisignPublicKey> {
   const bytes = decodeLine(text, 42)
   if (bytes === null || bytes.toString('latin1', 0, 2) !== ALGORITHM.plain) return fail(failure('selection/bad-key'))
@@ -50,8 +50,8 @@ export function parsePublicKey(text: string): Result<MinisignPublicKey> {
 }
 
 /**
- * Opens a secret key. One that a password protects takes a second and a gigabyte, which its own format asks for. Fails
- * with `selection/bad-key` when it is none, or when the password is missing or wrong.
+ * Opens a secret key. A key with a password takes a second and a gigabyte, which its own format requires. Fails with
+ * `selection/bad-key` when the text is no key, or when the password is missing or wrong.
  */
 export async function openSecretKey(text: string, password: string | null): Promise<Result<MinisignSecretKey>> {
   const bytes = decodeLine(text, 158)
@@ -66,7 +66,7 @@ export async function openSecretKey(text: string, password: string | null): Prom
   } else if (kdf !== KDF.none) return fail(failure('selection/bad-key'))
   const [keyId, seed, publicKey] = [secret.subarray(0, 8), secret.subarray(8, 40), secret.subarray(40, 72)]
   const sum = blake2b(Buffer.concat([bytes.subarray(0, 2), secret.subarray(0, 72)]), { dkLen: 32 })
-  // A key without a password has no sum: there is nothing to be wrong.
+  // A key without a password has no checksum, because no password can be wrong.
   if (kdf === KDF.scrypt && !timingSafeEqual(sum, secret.subarray(72, 104))) return fail(failure('selection/bad-key'))
   const key = createPrivateKey({
     key: { kty: 'OKP', crv: 'Ed25519', d: seed.toString('base64url'), x: publicKey.toString('base64url') },
@@ -75,27 +75,27 @@ export async function openSecretKey(text: string, password: string | null): Prom
   return ok({ keyId, key })
 }
 
-/** A new secret key without a password, as minisign writes it: what keeps it must be as safe as a password. */
+/** Creates a secret key without a password, as minisign writes it. It must be stored as safely as a password. */
 export function createSecretKey(): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   const { d = '', x = '' } = privateKey.export({ format: 'jwk' })
   const pair = Buffer.concat([randomBytes(8), Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')])
-  // No salt, no cost and no sum: there is no password.
+  // A key without a password has neither salt nor cost nor checksum.
   const head = Buffer.concat([Buffer.from(`${ALGORITHM.plain}${KDF.none}B2`, 'latin1'), Buffer.alloc(48)])
   const bytes = Buffer.concat([head, pair, Buffer.alloc(32)])
   return `${COMMENT}minisign secret key of Rudi Desk\n${bytes.toString('base64')}\n`
 }
 
-/** The public key's one line, to be given to others; `minisign -P` takes it. */
+/** Formats the public key as the one line that is given to others; `minisign -P` accepts it. */
 export function formatPublicKey({ keyId, key }: MinisignSecretKey | MinisignPublicKey): string {
   const { x = '' } = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' })
   return Buffer.concat([Buffer.from(ALGORITHM.plain), keyId, Buffer.from(x, 'base64url')]).toString('base64')
 }
 
-/** A public key's file around its one line. */
+/** Formats the file of a public key from its one line. */
 export const formatPublicKeyFile = (line: string): string => `${COMMENT}minisign public key of Rudi Desk\n${line}\n`
 
-/** The text of a `.minisig` file: of the hash of these bytes, with a comment of one line that is signed too. */
+/** Signs the hash of these bytes, and a comment of one line. Returns the text of the `.minisig` file. */
 export function signDetached(bytes: Uint8Array, { keyId, key }: MinisignSecretKey, trustedComment: string): string {
   const signature = signBytes(null, computeHash(bytes), key)
   const comment = trustedComment.replace(/[\r\n]+/g, ' ')
@@ -104,7 +104,7 @@ export function signDetached(bytes: Uint8Array, { keyId, key }: MinisignSecretKe
   return `${COMMENT}signature of a selection\n${first}\n${TRUSTED}${comment}\n${global.toString('base64')}\n`
 }
 
-/** Whether a `.minisig` file is a signature of these bytes by this key, and its comment with it. */
+/** Whether a `.minisig` file is a signature of these bytes and of its own comment by this key. */
 export function isSignedBy(bytes: Uint8Array, signatureFile: string, { keyId, key }: MinisignPublicKey): boolean {
   const [untrusted = '', first = '', trusted = '', global = ''] = signatureFile
     .split('\n')
@@ -123,7 +123,7 @@ export function isSignedBy(bytes: Uint8Array, signatureFile: string, { keyId, ke
 
 const computeHash = (bytes: Uint8Array): Uint8Array => blake2b(bytes, { dkLen: 64 })
 
-/** The last line that is no comment, when it holds exactly so many bytes. */
+/** Decodes the last line that is no comment. Null when it does not have exactly so many bytes. */
 function decodeLine(text: string, length: number): Buffer | null {
   const lines = text.split('\n').map((line) => line.trim())
   const line = lines.find((one) => one !== '' && !one.startsWith(COMMENT.trim()))
@@ -142,7 +142,7 @@ interface ScryptCost {
   readonly p: number
 }
 
-/** The cost that libsodium makes of its two limits; null for more than minisign ever asks. */
+/** Converts the two limits of libsodium to the cost of scrypt. Null for a greater cost than minisign ever uses. */
 function readScryptCost(opsLimit: bigint, memoryLimit: bigint): ScryptCost | null {
   const operations = Math.max(Number(opsLimit), 32_768)
   const memory = Number(memoryLimit)

@@ -13,9 +13,12 @@ export interface RevealOptions extends RevealTask, ProgressOptions {
 
 /**
  * Writes the clear content of a protected file, with a few megabytes of memory whatever its size. All of it is
- * authenticated before the first clear byte is written, and once more while it is written; the target gets its name after
- * that. `protect/damaged` when a chunk does not open or is missing, `disk/exists` when the target is taken; the disk's
- * failures as they are. Throws the signal's reason on abort. Whatever the failure, nothing is left behind.
+ * authenticated before the first clear byte is written, and again while it is written; after that the target gets its
+ * name.
+ *
+ * Fails with `protect/damaged` when a chunk does not open or is missing, with `disk/exists` when the target is taken,
+ * and with the failures of the disk. Throws the signal's reason on abort. After a failure nothing is left of the
+ * target.
  */
 export async function revealFile(options: RevealOptions): Promise<Result<{ readonly bytes: number }>> {
   options.signal?.throwIfAborted()

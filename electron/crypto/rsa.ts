@@ -12,18 +12,21 @@ import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 
 /**
- * portal-api.md 4.1: OAEP with SHA-256, and MGF1 with SHA-256 too. Naming the hash sets both in OpenSSL and in
- * BoringSSL; other libraries leave MGF1 at SHA-1 by default, and their files open nowhere else.
+ * OAEP with SHA-256, and MGF1 with SHA-256 (portal-api.md 4.1). Naming the hash sets both in OpenSSL and in BoringSSL.
+ * Other libraries use SHA-1 for MGF1 by default: the portal cannot open their files.
  */
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const
 
-/** Hides a head in an RSA block of the key's modulus length. The key was checked by `parsePublicKey`. */
+/**
+ * Encrypts the header of a file to one RSA block, as long as the modulus of the key. `parsePublicKey` has checked the
+ * key.
+ */
 export function wrapKey(head: Uint8Array, spki: Uint8Array): Uint8Array {
   const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
   return publicEncrypt({ key, ...OAEP }, head)
 }
 
-/** A private key ready for use. The key itself stays inside the runtime's own object and prints as nothing. */
+/** A private key that is ready for use. The key stays inside an object of the runtime and prints as nothing. */
 export interface PrivateKey {
   readonly object: KeyObject
   readonly modulusBytes: number
@@ -47,8 +50,9 @@ function parsePrivateKey(pem: string): KeyObject | null {
 }
 
 /**
- * Finds the head again. `crypt/wrong-key` when the block does not open: with OAEP a foreign key and a damaged block
- * cannot be distinguished, and the key is by far the likelier. `crypt/damaged` when it hides something else than a head.
+ * Decrypts the RSA block to the header. Fails with `crypt/wrong-key` when the block does not open: OAEP does not
+ * distinguish another key from a damaged block, and another key is far more likely. Fails with `crypt/damaged` when the
+ * content is no header.
  */
 export function unwrapKey(block: Uint8Array, key: PrivateKey): Result<Uint8Array<ArrayBuffer>> {
   const hidden = decryptBlock(block, key)

@@ -3,10 +3,10 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
 import type { ProgressOptions } from '../ports/fileCrypt.js'
 
-/** Large enough that a disk and a cipher run at full speed, small enough that three of them are nothing. */
+/** Large enough that disk and cipher run at full speed, and small enough that three chunks take little memory. */
 export const CHUNK_BYTES = 1024 * 1024
 
-/** So many bytes of one file, from one place, to a place in another. */
+/** A range of one file, and its position in another. */
 export interface CopyRange {
   readonly from: OpenFile
   readonly fromByte: number
@@ -16,9 +16,9 @@ export interface CopyRange {
 }
 
 /**
- * Sends a stretch through `turn`, which gives as many bytes as it takes. While one chunk is turned, the next is being
- * read and the last written: never more than three are held, whatever the size of the file.
- * `crypt/source-changed` when the source ends before the stretch does; the disk's own failures as they are.
+ * Copies a range through `turn`, which returns as many bytes as it gets. While one chunk is transformed, the next is
+ * read and the previous one is written, so at most three are in memory. Fails with `crypt/source-changed` when the
+ * source is too short, and with the failures of the disk.
  */
 export async function transformRange(
   range: CopyRange,
@@ -46,7 +46,7 @@ export async function transformRange(
     }
     return await behind
   } finally {
-    // Whatever way out was taken, nothing of ours may still be using the files when they are closed.
+    // The caller closes the files next, so no read or write may still be under way.
     await Promise.allSettled([ahead, behind])
   }
 }

@@ -5,6 +5,9 @@ import { HASH_METHODS } from '../adapters/workers/hash/hashMethods.js'
 import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
 import { toRpcPort } from '../adapters/workers/rpc/toRpcPort.js'
 
-/** The thread that hashes for a transfer worker: what is large is read again from the system's memory while more of it arrives. */
+/**
+ * The thread that hashes large files for a transfer worker. It reads them from the system's memory while more bytes
+ * arrive.
+ */
 assert(parentPort !== null, 'hashing is started as a worker')
 serveRpc(HASH_METHODS, toRpcPort(parentPort), createHashHandlers())

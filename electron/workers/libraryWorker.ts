@@ -8,7 +8,10 @@ import { LIBRARY_METHODS } from '../adapters/workers/libraryRpc.js'
 import { serveStore, storeWorkerData } from '../adapters/workers/rpc/rpcStore.js'
 import { createLibraryIndex } from '../library/index/createLibraryIndex.js'
 
-/** The thread that knows what is on disk: the index's file, the folders' records, no network, no secret. */
+/**
+ * The thread that holds the index of files on disk. It has the file of the index and the records of folders, no
+ * network, and no secret.
+ */
 assert(parentPort !== null, 'the library is started as a worker')
 const store = openLibraryStore(storeWorkerData.parse(workerData).folder)
 serveStore(

@@ -16,7 +16,7 @@ import type { RpcPort } from '../ports/workers/workerRpc.js'
 import { createGridHandlers } from '../preview/grid/gridHandlers.js'
 import { createPreviewHandlers } from '../preview/previewHandlers.js'
 
-// The preview process: files of strangers are read here and nowhere else. No network, no secret, no store.
+// The preview process. Only here are files of unknown origin read. It has no network, no secret and no store.
 
 /** Electron's utility processes talk through this port instead of `process.send`. */
 interface ParentPort {
@@ -48,5 +48,5 @@ serveRpc(PREVIEW_PROCESS_METHODS, port, {
   ...createCompareHandlers(readers),
 })
 
-// The program that asked is gone. An exit in order would wait for the engine's threads, however long they take.
+// The program that asked is gone. A regular exit would wait for the threads of the engine without a limit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -119,8 +119,8 @@ const readShapeCode = (wkb: Uint8Array): number =>
   wkb.length < 5 ? 0 : new DataView(wkb.buffer, wkb.byteOffset, wkb.byteLength).getUint32(1, wkb[0] === 1)
 
 /**
- * Names the type that all shapes have; several types have the one above all others. Heights are prohibited (0),
- * mandatory (1) or optional (2). In the code of a shape, its thousands stand for them.
+ * Returns the type that all shapes have; for shapes of several types, the general type above them. Heights are
+ * prohibited (0), mandatory (1) or optional (2); a shape with heights has a code of 1000 or more.
  */
 function describeShapes(codes: readonly number[]): { readonly type: string; readonly heights: number } {
   const [type = 0, ...others] = new Set(codes.map((code) => code % 1000))

@@ -6,7 +6,10 @@ import type { RandomAccessBytes, RenderedImage, Renderers } from '../../ports/pr
 import { encodePng } from './encodePng.js'
 
 const LONGEST = 1600
-/** Overviews, masks and further pages: the first ones suffice to find the right size. */
+/**
+ * How many images of a file are examined. The others are overviews, masks and further pages, and the first ones suffice
+ * to find the right size.
+ */
 const IMAGES = 24
 
 /** Renders rasters with geotiff: photographs as they are, measurements in grey from their minimum to their maximum. */

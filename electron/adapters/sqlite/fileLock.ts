@@ -13,7 +13,7 @@ export const openWithWriteLock = (file: string): Database =>
     return lock
   })
 
-/** Acquires a lock by SQLite, whose locks work alike on every system. Nothing is written to the file. */
+/** Acquires a lock through SQLite, whose locks work in the same way on every system. Nothing is written to the file. */
 export const takeFileLock: AcquireFileLock = (path) => {
   try {
     const lock = openWithWriteLock(path)

@@ -26,13 +26,13 @@ function getResultCode(error: unknown): number | null {
   return getErrorCode(error) === 'ERR_SQLITE_ERROR' && typeof code === 'number' ? code & 0xff : null
 }
 
-/** Another process holds it. */
+/** Whether another process holds the lock. */
 export const isSqliteBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(getResultCode(error) ?? 0)
 
 /**
- * Whether this is what damaged bytes lead to: SQLite found the file to be none of its own, or a value in it is none that
- * we write. Our statements are constants and run against the schema in tests: what SQLite finds wrong with one at work is
- * the file's doing.
+ * Whether damaged bytes cause this error: SQLite does not recognise the file, or a value in it is none that we write.
+ * Our statements are constants and run against the schema in tests, so what SQLite finds wrong with them comes from the
+ * file.
  */
 export function isDatabaseDamage(error: unknown): boolean {
   const result = getResultCode(error)

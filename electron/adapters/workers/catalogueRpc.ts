@@ -16,7 +16,7 @@ const status = z.object({ state: syncState.nullable(), held: count, notMet: coun
 const records = listOf(sameBuild<Dataset>())
 const change = z.object({ state: syncState, put: records, met: ids, remove: ids })
 
-/** `CatalogueStore`, method by method. */
+/** The methods of `CatalogueStore`. */
 export const CATALOGUE_METHODS = {
   readStatus: defineMethod(z.tuple([portalId]), status),
   compare: defineMethod(
@@ -36,8 +36,8 @@ export const CATALOGUE_METHODS = {
 } as const
 
 /**
- * `CatalogueStore` on a thread of its own running the bundled `electron/workers/catalogueWorker.ts`: no search, however
- * broad, and no page being written holds the main thread up.
+ * `CatalogueStore` on a thread of its own, which runs the bundled `electron/workers/catalogueWorker.ts`. The main
+ * thread waits neither for a broad search nor for a page that is being written.
  */
 export const createCatalogueClient = (options: RpcStoreOptions): CatalogueStore =>
   createStoreClient(CATALOGUE_METHODS, 'catalogue', options)

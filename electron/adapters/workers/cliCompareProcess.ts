@@ -15,8 +15,9 @@ export interface CompareChildProcess {
 }
 
 /**
- * One comparison in a process of its own, which has ended when this resolves: a file can be made so that the table engine
- * ends its process, and here that is `diff/ended`. Aborted, the process may clean up for a moment and is then killed.
+ * Compares two files in a process of its own, which has ended when this resolves: a file can be made so that it ends
+ * the table engine and its process, which then is `diff/ended`. When the signal is aborted, the process may clean up
+ * for a moment and is then killed.
  */
 export async function compareInProcess(
   start: () => CompareChildProcess,

@@ -14,8 +14,8 @@ export interface FileCryptOptions {
 }
 
 /**
- * `FileCrypt` over a worker thread that is started with the first job, kept for the next ones, and keeps no process
- * alive while it is idle. A thread that dies fails the job it was at with `bug/unexpected`, and the next job gets a new one.
+ * `FileCrypt` over a worker thread. The first job starts the thread, later jobs use it, and it keeps no process alive
+ * while it is idle. When the thread dies, its job fails with `bug/unexpected`, and the next job starts another.
  */
 export function createFileCrypt({ script, log, ends }: FileCryptOptions): FileCrypt {
   const thread = createRpcThread(CRYPTO_METHODS, { script, name: 'crypto', log, ends })

@@ -7,7 +7,7 @@ import { createRpcThread } from './rpc/rpcThread.js'
 import type { ThreadEnds } from './rpc/threadEnds.js'
 
 export interface FileHashPool {
-  /** The same promise as `createHashFile`; fails with `disk/error` once closed. */
+  /** Hashes like the function of `createHashFile`. Fails with `disk/error` once closed. */
   readonly hashFile: HashFile
   /** Ends the threads at once: reading leaves nothing to clean up. */
   close(): Promise<void>

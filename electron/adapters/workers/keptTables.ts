@@ -35,7 +35,7 @@ export interface KeptTables {
   close(): void
 }
 
-/** Resolves with the file and its copy, or with the file alone where it has none or the signal is aborted. */
+/** Resolves with the file and its copy, or with the file alone when it has no copy or the signal is aborted. */
 export type WhenKept = (signal: AbortSignal, onProgress: (progress: TableProgress) => void) => Promise<PreviewFile>
 
 /** Runs a request about one file with its copy. */

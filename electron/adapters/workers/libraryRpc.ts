@@ -57,7 +57,7 @@ const holdings = z.object({
   gone: listOf(text),
 })
 
-/** `LibraryIndex`, method by method. */
+/** The methods of `LibraryIndex`. */
 export const LIBRARY_METHODS = {
   take: defineMethod(z.tuple([listOf(z.object({ folder: text, root: text.nullable() }))]), count),
   scan: defineMethod(z.tuple([listOf(text)]), z.object({ changed: count, done: z.boolean() })),
@@ -81,8 +81,8 @@ export const LIBRARY_METHODS = {
 } as const
 
 /**
- * `LibraryIndex` on a thread of its own running the bundled `electron/workers/libraryWorker.ts`: no scan and no
- * search, however broad, holds the main thread up.
+ * `LibraryIndex` on a thread of its own, which runs the bundled `electron/workers/libraryWorker.ts`. The main thread
+ * waits neither for a scan nor for a broad search.
  */
 export const createLibraryClient = (options: RpcStoreOptions): LibraryIndex =>
   createStoreClient(LIBRARY_METHODS, 'library', options)

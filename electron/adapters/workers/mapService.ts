@@ -10,7 +10,7 @@ import { makeFoldersSync } from '../disk/makeFolders.js'
 import type { WithKept } from './keptTables.js'
 import { CANCELLED, type CallQueue } from './supervised/supervisedProcess.js'
 
-/** The files of the last map, in a folder of ours that is emptied for each. */
+/** The files of the last map. Their folder is ours and is emptied for each map. */
 interface HeldMap {
   readonly layer: MapLayer
   readonly name: string
@@ -18,7 +18,10 @@ interface HeldMap {
   readonly attributes: string
 }
 
-/** The process makes a map, and it is read from the disk piece by piece: neither process holds a whole one. */
+/**
+ * Creates the map service. The process writes a map to the disk, and the map is read from there piece by piece, so
+ * neither process holds a whole one.
+ */
 export function createMapService(previews: CallQueue, folder: string, withKept: WithKept): MapService {
   let held: HeldMap | null = null
   let last = 0

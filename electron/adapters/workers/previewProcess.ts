@@ -24,12 +24,12 @@ import {
  */
 export function createPreviewProcess(
   needs: SupervisionOptions & {
-    /** Whether converted copies of large tables may be made: not where no further copy may be written. */
+    /** Whether converted copies of large tables may be made. False where no further copy may be written. */
     readonly keepsTables: boolean
   },
 ): PreviewService {
   const idleMs = LIMITS.PREVIEW_IDLE_MS
-  // A file is previewed while a query runs: both together have the memory of one.
+  // A file can be previewed while a query runs: both processes together may have the memory of one.
   const memory = createSharedMemory(LIMITS.PREVIEW_PROCESS_BYTES)
   const previews = superviseProcess({ ...needs, scratch: `${needs.scratch}-1`, memory, idleMs })
   const queries = superviseProcess({ ...needs, scratch: `${needs.scratch}-5`, memory, idleMs })
@@ -71,7 +71,10 @@ export function createPreviewProcess(
 /** The signal of a call that is not cancelled. */
 const NEVER = new AbortController().signal
 
-/** The process ends when no work is left: the other processes read what it has written. */
+/**
+ * Keeps tables with the process `keeper`. The process ends when no work is left, because the other processes read what
+ * it has written.
+ */
 function keepIn(keeper: SupervisedProcess, folder: string): KeptTables {
   const queue = keeper.openCallQueue()
   return createKeptTables({

@@ -12,5 +12,8 @@ export const workerMessage = z.discriminatedUnion('type', [
 /** The messages of one turn, as the worker decodes them. */
 export const workerMessages = z.array(workerMessage)
 
-/** The last message of a worker that shall close: its last transfer has ended, and all that it has written is durable. */
+/**
+ * The last message of a worker that was asked to close. Its last transfer has ended, and everything that it has written
+ * is durable.
+ */
 export const LAST_MESSAGE = 'closed'

@@ -9,7 +9,7 @@ import { createMessageBatcher } from './messageBatcher.js'
 import type { ThreadEnds } from './rpc/threadEnds.js'
 import { LAST_MESSAGE, type workerMessage } from './transferWorkerMessages.js'
 
-/** The messages of the worker; their receiver decodes each of them. */
+/** The messages of the worker. Their receiver decodes each of them. */
 const workerReplies = z.array(z.unknown())
 
 /** The network options, as for the rest of the product. */
@@ -25,12 +25,15 @@ export interface TransferWorkerOptions {
 }
 
 /**
- * Room for the objects of a hundred small files: with less, most of them outlive a sweep, are moved to the old part of
+ * Room for the objects of a hundred small files. With less, most of them outlive a sweep, are moved to the old part of
  * the heap and are marked there. What a socket reads lies outside of the heap, and has a sweeper of its own.
  */
 const YOUNG_MB = 8
 
-/** Transfer workers as threads running `script` (the bundled `electron/workers/transferWorker.ts`). They keep the process alive until closed. */
+/**
+ * Starts transfer workers as threads that run `script` (the bundled `electron/workers/transferWorker.ts`). They keep
+ * the process alive until they are closed.
+ */
 export const createTransferWorkers =
   (script: string, { extraCa = [], trusted, resolveProxy, ends }: TransferWorkerOptions = {}): StartTransferWorker =>
   (onMessage, died) => {

@@ -72,7 +72,7 @@ export function createRecordsByTitleReader(
     for (const { key, ...stored } of rows.parse(recordsOf.all(JSON.stringify(keys)))) {
       const record = isIntactText(stored) ? decodeStoredJson(dataset, stored.text) : null
       if (record === null) continue
-      // From here on all pages come from the index in memory, so that they have one order.
+      // A damaged title has another place in the order of the file. The index in memory has the order for all pages then.
       isDamaged = Buffer.compare(key, toTitleKey(foldText(record.title))) !== 0
       if (isDamaged) return null
       read.push(record)

@@ -45,7 +45,7 @@ export function createHashHandlers(): RpcHandlers<typeof HASH_METHODS> {
       const read = readSync(work.descriptor, buffer, 0, Math.min(STEP_BYTES, work.upTo - work.hashed), work.hashed)
       for (const [, digest] of work.digests) digest.update(buffer.subarray(0, read))
       work.hashed += read
-      // Another program has truncated the file: written bytes are gone.
+      // Another program has truncated the file, so bytes that were written are gone.
       if (read === 0) giveUp(number, work, failure('disk/error', { note: 'partial too short' }))
     } catch (error) {
       giveUp(number, work, toDiskFailure(error))

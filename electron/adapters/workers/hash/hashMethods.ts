@@ -14,7 +14,7 @@ interface FollowInput {
 export const HASH_METHODS = {
   /** Reads an open file as it grows. Answers after `finish`, and does not use the descriptor after that. */
   follow: defineMethod(unchecked<FollowInput>(), unchecked<ReadonlyMap<HashAlgorithm, string>>()),
-  /** This many bytes from the start of the file are written and will not change. */
+  /** The first `bytes` of the file are written and will not change. */
   grow: defineNotice(unchecked<{ readonly job: number; readonly bytes: number }>()),
   /** The file does not grow any more. */
   finish: defineNotice(unchecked<{ readonly job: number }>()),

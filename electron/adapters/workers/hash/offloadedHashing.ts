@@ -19,9 +19,9 @@ export interface OffloadedHashing extends Hashing {
 type Digests = Result<ReadonlyMap<HashAlgorithm, string>>
 
 /**
- * Hashes on the calling thread, and for large files on one more, running `script` (the bundled
- * `electron/workers/hashWorker.ts`). It is started with the first large file, stays, and never keeps the process alive.
- * After it has died, no work is given to it.
+ * Hashes on the calling thread, and large files on one more thread, which runs `script` (the bundled
+ * `electron/workers/hashWorker.ts`). The first large file starts the thread. It stays, never keeps the process alive,
+ * and gets no more work after it has died.
  */
 export function createOffloadedHashing(script: string): OffloadedHashing {
   let thread: ReturnType<typeof start> | null = null

@@ -6,13 +6,13 @@ import type { RpcClient, RpcMethods, RpcPort } from '../../../ports/workers/work
 import { decodeReply, type RpcRequest } from './rpcMessages.js'
 
 export interface ClosableRpcClient<M extends RpcMethods> extends RpcClient<M> {
-  /** Calls without an answer so far. */
+  /** How many calls have no answer yet. */
   open(): number
-  /** Fails every open call with this failure, and every later one as well: the other side is gone. Safe to repeat. */
+  /** Fails all open and all later calls with this failure, because the other side is gone. May be called again. */
   close(because: Failure): void
 }
 
-/** Calls that may wait for one thread or process: more are a bug that sends calls without end. */
+/** The most calls that may wait for one thread or process. More mean a bug that sends calls without end. */
 const OPEN_CALLS_MOST = 100_000
 
 interface OpenCall {
@@ -22,9 +22,9 @@ interface OpenCall {
 }
 
 /**
- * The client of a table of methods over one port. Each call ends exactly once: with the server's answer, with the
- * reason of its signal once the server has stopped, or with the failure given to `close`. An answer that does not fit
- * the table is `invalid`. A message that is none of ours, and an answer that nothing waits for, are dropped.
+ * Creates the client of a table of methods over one port. Each call ends exactly once: with the server's answer, with
+ * the reason of its signal once the server has stopped, or with the failure given to `close`. An answer that does not
+ * fit the table is `invalid`. Other messages, and answers to no open call, are dropped.
  */
 export function createRpcClient<M extends RpcMethods>(
   methods: M,
@@ -85,7 +85,7 @@ const answerSchema = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(false), failure: failureView }),
 ])
 
-/** How the answers of one method are decoded; null for an invalid answer. */
+/** Returns how the answers of one method are decoded: null stands for an invalid answer. */
 function createAnswerDecoder(method: RpcMethods[string]) {
   if (method.type === 'notice') return { result: () => null, progress: () => undefined }
   return {

@@ -7,9 +7,8 @@ type Handler = (input: unknown, call?: RpcCallContext<unknown>) => Promise<Resul
 
 /**
  * Serves a table of methods on one port. Handlers begin in the order in which the messages were sent, and each call is
- * answered when its handler is done. What does not fit the table is answered with `bug/unexpected`; a message that is
- * none of ours is dropped. A handler that throws has a bug: the error ends this thread or process, and the client's
- * side sees it die.
+ * answered when its handler is done. What does not fit the table is answered with `bug/unexpected`; other messages are
+ * dropped. A handler that throws has a bug: the error ends this thread or process, and the client fails its open calls.
  */
 export function serveRpc<M extends RpcMethods>(methods: M, port: RpcPort, handlers: RpcHandlers<M>): void {
   const running = new Map<number, AbortController>()

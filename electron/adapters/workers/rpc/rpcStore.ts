@@ -16,7 +16,7 @@ export interface RpcStoreOptions {
   readonly log: Log
 }
 
-/** What the thread of a store is given at its start. */
+/** The data that the thread of a store gets at its start. */
 export const storeWorkerData = z.object({ folder: z.string() })
 
 /** One method per method of a store's interface. The input of each is the list of its arguments. */
@@ -27,7 +27,7 @@ export type RpcStore<M extends StoreMethods> = {
   readonly [K in keyof M]: (...given: z.input<M[K]['input']>) => Promise<Result<z.output<M[K]['output']>>>
 } & { close(): Promise<void> }
 
-/** Names no method of a store can have. */
+/** A name that no method of a store can have. */
 const CLOSE = 'close'
 const withClose = (methods: StoreMethods) => ({
   ...methods,
@@ -35,9 +35,9 @@ const withClose = (methods: StoreMethods) => ({
 })
 
 /**
- * A store that runs on a thread of its own. The thread starts with the first call and keeps no process alive while it
- * is idle. A thread that dies fails what it was asked with `bug/unexpected`, and the next call gets a new one. `close`
- * waits for the calls before it; later ones fail with `disk/error`. `name` is what the log calls it.
+ * Creates a store that runs on a thread of its own. The first call starts the thread, which keeps no process alive
+ * while it is idle. When it dies, its open calls fail with `bug/unexpected`, and the next call starts another. `close`
+ * waits for the calls before it; later ones fail with `disk/error`. `name` is its name in the log.
  */
 export function createStoreClient<M extends StoreMethods>(
   methods: M,
@@ -72,7 +72,7 @@ export function createStoreClient<M extends StoreMethods>(
   return store as RpcStore<M>
 }
 
-/** The thread's side. A file that could not be opened answers everything with why. */
+/** Serves a store on its thread. When its file cannot be opened, every call is answered with the reason. */
 export function serveStore<M extends StoreMethods>(
   methods: M,
   port: MessagePort,

@@ -9,36 +9,36 @@ import { toRpcPort } from './toRpcPort.js'
 export interface RpcThreadOptions {
   /** Absolute path of the bundle that serves the table. */
   readonly script: string
-  /** What the log calls the thread: `<name>.broke` says why it died. */
+  /** The name of the thread in the log: `<name>.broke` says why it died. */
   readonly name: string
   readonly log: Log
   readonly workerData?: unknown
-  /** The failure of what is open when the thread ends. `bug/unexpected` when left out. */
+  /** Returns the failure of the calls that are open when the thread ends. `bug/unexpected` when left out. */
   readonly lost?: () => Failure
   /** Limits the wait for the end of the thread. Without it, `end` waits for as long as it takes. */
   readonly ends?: ThreadEnds | undefined
 }
 
 export interface RpcThread<M extends RpcMethods> extends Pick<RpcClient<M>, 'call'> {
-  /** Calls without an answer so far. */
+  /** How many calls have no answer yet. */
   open(): number
-  /** Ends the thread at once, with what is open. */
+  /** Ends the thread at once. Open calls fail. */
   end(): Promise<void>
 }
 
 /**
- * The young generation of a thread's heap. V8 gives back nothing of it between two calls, and its usual size is up to 48
- * MB for each thread.
+ * Limits the young generation of a thread's heap. V8 returns nothing of it to the system between two calls, and its
+ * usual size is up to 48 MB for each thread.
  */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 }
 
-/** A thread without our environment (it may hold logins) and without the flags of this process. */
+/** Starts a thread without our environment, which may hold logins, and without the flags of this process. */
 export const startThread = (script: string, workerData?: unknown): Worker =>
   new Worker(script, { env: {}, argv: [], execArgv: [], workerData, resourceLimits: RESOURCE_LIMITS })
 
 /**
- * A table of methods served by a thread. The thread starts with the first call, stays, and keeps the process alive only
- * while a call is open. When it dies, what is open fails, and the next call gets a new thread.
+ * Creates the client of a table of methods that a thread serves. The first call starts the thread, which stays and
+ * keeps the process alive only while a call is open. When it dies, open calls fail, and the next call starts another.
  */
 export function createRpcThread<M extends RpcMethods>(methods: M, options: RpcThreadOptions): RpcThread<M> {
   const { script, name, log, workerData, lost = () => failure('bug/unexpected'), ends } = options

@@ -1,17 +1,18 @@
-/** How long the end of a thread is waited for, once nothing of its work is left. */
+/** How long to wait for the end of a thread that has no work left. */
 export const THREAD_END_MS = 3000
 
-/** The ends of threads, where a process must end although a thread does not. */
+/** Waits for the ends of threads within a limit, so that a process can end although one of its threads does not. */
 export interface ThreadEnds {
   /** Resolves once `gone` has, and after three seconds in any case. */
   wait(gone: Promise<unknown>): Promise<void>
-  /** Whether a thread that was waited for has not ended. A regular end of the process would wait for it. */
+  /** Whether a thread has not ended within its wait. A regular end of the process would wait for it. */
   hasHeld(): boolean
 }
 
 /**
- * Node waits for the end of a thread without a limit, and a thread that waits for a task of V8 which waits for that
- * thread never ends (nodejs/node#54918). Call `wait` only when what the thread has written is durable and closed.
+ * Creates the limited wait. Node waits for the end of a thread without a limit, and a thread that waits for a task of
+ * V8 which waits for that thread never ends (nodejs/node#54918). Call `wait` only when what the thread has written is
+ * durable and closed.
  */
 export function createThreadEnds(): ThreadEnds {
   const held = new Set<Promise<unknown>>()

@@ -106,7 +106,7 @@ export function superviseProcess(options: SupervisionOptions & SupervisionLimits
     return mine
   }
 
-  /** A parser in a loop answers nothing: only the system can end it. */
+  /** Ends the process by the system: a parser in a loop answers nothing. */
   async function kill(mine: Running): Promise<void> {
     if (child === mine) child = null
     // The folder may be that of the next process by now.
