@@ -65,7 +65,7 @@ process.on('warning', (warning) => {
 const isComparer = process.argv[2] === COMPARE_SWITCH && process.send !== undefined
 
 // Each of the two loads its own modules only: a comparison waits for the start of both.
-if (isComparer) void import('./composition/cli/cliComparisons.js').then(({ serveComparisons }) => serveComparisons())
+if (isComparer) void import('./composition/cli/serveComparisons.js').then(({ serveComparisons }) => serveComparisons())
 else void runAsCommandLine()
 
 async function runAsCommandLine(): Promise<void> {

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import { writeAtomically } from '../files/writeAtomically.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
 import type { ProgressOptions } from '../ports/fileCrypt.js'
-import { beginEncryption } from './encryptionStream.js'
+import { beginEncryptedFile } from './beginEncryptedFile.js'
 import { transformRange } from './transformRange.js'
 
 export interface EncryptOptions extends ProgressOptions {
@@ -57,7 +57,7 @@ interface Way {
 }
 
 async function writeEncrypted(options: EncryptOptions, { from, bytes, to }: Way): Promise<Result<void>> {
-  const begun = await beginEncryption(to, options.publicKey)
+  const begun = await beginEncryptedFile(to, options.publicKey)
   if (!begun.ok) return begun
   const { cipher, fromByte, end } = begun.value
   const pumped = await transformRange(

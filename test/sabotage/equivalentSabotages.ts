@@ -26,7 +26,7 @@ export const EQUIVALENT_SABOTAGES: readonly Equivalent[] = [
     why: 'The renderers make no more points than a screen shows, and these are fewer bytes than the bound even when they do not pack. The bound is for a renderer that may be added one day.',
   },
   {
-    file: 'electron/crypto/encryptionStream.ts',
+    file: 'electron/crypto/beginEncryptedFile.ts',
     find: '    head.fill(0)\n',
     replace: '',
     why: 'Wipes a key from our own memory, which no test can read through the product’s replies or files; only a dump of the process shows it.',

@@ -58,7 +58,7 @@ describe('the product', () => {
     expect(linesWith(/\bspawn\(/)).toEqual([expect.stringContaining('spawn(program, [...words, path], {')])
     expect(read(comparing)).toContain('process.versions.electron === undefined ? forkItself(script) : startHere()')
     const importing = linesWith(/(?:from |import\()'.*\/cliComparisons\.js'/).map((line) => line.split(':')[0])
-    expect(importing).toEqual(['electron/cli.ts', 'electron/composition/cli/cliContextFactory.ts'])
+    expect(importing).toEqual(['electron/composition/cli/cliContextFactory.ts'])
   })
 
   it('asks for the sandbox before it is ready, and nothing that ships turns it off', () => {

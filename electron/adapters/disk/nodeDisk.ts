@@ -9,7 +9,8 @@ import { closeQuietly, getErrorCode, getSystemCall, tryDisk } from './diskErrors
 import { createNotRegularFileError, explainOpenError } from './explainOpenError.js'
 import { createFileChangeDetector, type FileChangeDetector } from './fileChangeDetector.js'
 import { asyncSyscalls, createNameOperations, removeFile } from './nameOperations.js'
-import { listFolder, makeFolder, readFreeBytes, readVolume, syncFolder } from './nodeFolders.js'
+import { listFolder, makeFolder, syncFolder } from './nodeFolders.js'
+import { readFreeBytes, readVolume } from './nodeVolume.js'
 import { FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE } from './openFlagsAndModes.js'
 import { type ReadPart, readUpTo, writeAll } from './readWriteLoops.js'
 

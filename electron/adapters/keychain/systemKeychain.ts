@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Keychain } from '../../ports/auth/keychain.js'
-import { findSecrets, isDefaultKeyringLocked } from './secretService.js'
+import { countSecrets, isDefaultKeyringLocked } from './secretServiceQueries.js'
 
 type Keytar = typeof import('keytar')
 
@@ -87,7 +87,7 @@ export function openSystemKeychain(): Keychain {
 
 /** Whether the Secret Service has such a secret and it is locked. On other systems a locked keychain is an error. */
 async function holdsLocked(attributes: Readonly<Record<string, string>>): Promise<boolean> {
-  const found = process.platform === 'linux' ? await findSecrets(attributes) : null
+  const found = process.platform === 'linux' ? await countSecrets(attributes) : null
   return found !== null && found.locked > 0
 }
 

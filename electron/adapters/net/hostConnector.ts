@@ -6,7 +6,7 @@ import { buildConnector } from 'undici'
 import { failure } from '../../../shared/failure.js'
 import { ConnectError } from './netErrors.js'
 import { type ResolvedAddress, raceAddresses } from './raceAddresses.js'
-import { watchErrors } from './usedConnections.js'
+import { watchErrors } from './usedConnectionErrors.js'
 
 /** Resolves a host name to addresses; an address resolves to itself. Rejects like the system's resolver. */
 export type ResolveHost = (host: string) => Promise<readonly ResolvedAddress[]>

@@ -11,7 +11,7 @@ import { type NetTimeouts, toNetFailure } from './netErrors.js'
 import { createProxyHealth } from './proxy/proxyHealth.js'
 import { createTlsContext, getTrustedRoots } from './tlsContext.js'
 import { type RawResponseHead, sendUndiciRequest } from './undiciRequest.js'
-import { brokeUsedConnection } from './usedConnections.js'
+import { brokeUsedConnection } from './usedConnectionErrors.js'
 
 export interface UndiciNetOptions {
   /** Certificates to trust besides the runtime's own, as PEM: a company's CA (N-07). */

@@ -7,7 +7,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { ProgressOptions } from '../../ports/fileCrypt.js'
-import { expectNotOurs } from '../../protect/expectNotOurs.js'
+import { refuseOwnProtectedFile } from '../../protect/refuseOwnProtectedFile.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
@@ -41,7 +41,7 @@ export const encryptCommand: CliCommand = {
       run: async (onProgress: OnProgress) => {
         const source = await context.resolveLinks(operand)
         const target = join(folder, `${basename(operand)}.crypt`)
-        const allowed = await expectNotOurs(context, source)
+        const allowed = await refuseOwnProtectedFile(context, source)
         if (!allowed.ok) return allowed
         return context.draft(target, (partial) =>
           context.crypt.encrypt(

@@ -25,7 +25,7 @@ import { createCatalogueClient } from '../../adapters/workers/catalogueRpc.js'
 import { createFileCrypt } from '../../adapters/workers/fileCrypt.js'
 import { createFileHashPool } from '../../adapters/workers/fileHashPool.js'
 import { createLibraryClient } from '../../adapters/workers/libraryRpc.js'
-import { createPreviewProcess } from '../../adapters/workers/previewProcess.js'
+import { createPreviewProcesses } from '../../adapters/workers/previewProcesses.js'
 import type { SupervisedChild, SupervisionOptions } from '../../adapters/workers/supervised/supervisedProcess.js'
 import { createTransferWorkers } from '../../adapters/workers/transferWorkers.js'
 import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../../cli/core/stateFolders.js'
@@ -125,7 +125,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     return memory
   }
   const openPreview = (scratch: string, keepsTables: boolean) =>
-    createPreviewProcess({ ...getSupervision(scratch), keepsTables })
+    createPreviewProcesses({ ...getSupervision(scratch), keepsTables })
   return {
     preferences,
     loginAttempts,

@@ -7,43 +7,12 @@ import { isProtectedName } from '../../../shared/protect/protectedName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { openMemoryFolder } from '../../adapters/appFolders/memoryFolder.js'
 import { openScratchFolder } from '../../adapters/appFolders/scratchFolder.js'
-import { nodeDisk } from '../../adapters/disk/nodeDisk.js'
-import { nodeContentDecoding } from '../../adapters/net/nodeContentDecoding.js'
-import { updateCrc32 } from '../../adapters/system/crc32.js'
 import { type CompareChildProcess, compareInProcess } from '../../adapters/workers/cliCompareProcess.js'
-import { serveRpc } from '../../adapters/workers/rpc/rpcServer.js'
 import { COMPARE_SWITCH } from '../../cli/compareProcessSwitch.js'
-import { COMPARE_METHODS } from '../../compare/compareMethods.js'
 import type { CompareTask } from '../../ports/preview/comparisonService.js'
-import type { RpcPort } from '../../ports/workers/workerRpc.js'
 import type { AuditLog } from '../../protect/auditLog.js'
 import { type DecryptedCopyDeps, withDecryptedCopies } from '../../protect/withDecryptedCopies.js'
-
-/** Serves the command line that started this process, and ends with it. Only this process loads the table engine. */
-export function serveComparisons(): void {
-  const port: RpcPort = {
-    post: (message) => void process.send?.(message),
-    onMessage: (handle) => void process.on('message', handle),
-  }
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-  serve(port)
-}
-
-/** What reads files and compares them is loaded by the first comparison: every other command starts without it. */
-const serve = (port: RpcPort): void =>
-  serveRpc(COMPARE_METHODS, port, {
-    compare: async (request, context) => {
-      const { createCompareHandlers } = await import('../../compare/compareHandlers.js')
-      const handlers = createCompareHandlers({
-        disk: nodeDisk,
-        updateCrc: updateCrc32,
-        contentDecoding: nodeContentDecoding,
-        openSqlite: async (path) => (await import('../../adapters/preview/sqliteReader.js')).openSqliteReader(path),
-        openTables: async (setup) => (await import('../../adapters/preview/duckdb.js')).openDuckDb(setup),
-      })
-      return handlers.compare(request, context)
-    },
-  })
+import { serveComparisonsOn } from './serveComparisons.js'
 
 /**
  * Compares two files in a process of its own, with an empty environment and a scratch folder below `parent`. Both are
@@ -123,7 +92,7 @@ function startHere(): CompareChildProcess {
   let receive: (message: unknown) => void = () => undefined
   let answer: (message: unknown) => void = () => undefined
   let onExit: () => void = () => undefined
-  serve({
+  serveComparisonsOn({
     post: (message) => queueMicrotask(() => answer(message)),
     onMessage: (handle) => {
       receive = handle

@@ -2,7 +2,7 @@ import type { PublicKey } from '../../../shared/crypto/publicKey.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { beginEncryption } from '../../crypto/encryptionStream.js'
+import { beginEncryptedFile } from '../../crypto/beginEncryptedFile.js'
 import type { OpenFile } from '../../ports/disk.js'
 
 /** Bytes on their way into a file, one after the other. */
@@ -30,7 +30,7 @@ export function createPlainWriter(to: OpenFile): ByteWriter {
  * `file/too-large` past what one message of GCM may hold.
  */
 export async function createEncryptingWriter(to: OpenFile, publicKey: PublicKey): Promise<Result<ByteWriter>> {
-  const begun = await beginEncryption(to, publicKey)
+  const begun = await beginEncryptedFile(to, publicKey)
   if (!begun.ok) return begun
   const { cipher, fromByte, end } = begun.value
   let plain = 0

@@ -9,7 +9,7 @@ import { DIST, ROOT } from '../../../build/setup/paths.mjs'
 import { readResidentMemory } from '../../../electron/adapters/system/readProcessMemory.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createAppCompareProcess } from '../../../electron/adapters/workers/appCompareProcess.js'
-import { createPreviewProcess } from '../../../electron/adapters/workers/previewProcess.js'
+import { createPreviewProcesses } from '../../../electron/adapters/workers/previewProcesses.js'
 import type {
   SupervisedChild,
   SupervisionOptions,
@@ -107,8 +107,8 @@ export async function startPreviewProcess(
   }
   const log = { note: (event: string, facts: object = {}) => void notes.push({ event, facts }) }
   const needs = { start, clock: systemClock, readResidentMemory: weighed, log }
-  const openIn = (scratch: string) => createPreviewProcess({ ...needs, scratch, keepsTables: false })
-  const preview = createPreviewProcess({ ...needs, scratch: join(folder, 'scratch'), keepsTables: true })
+  const openIn = (scratch: string) => createPreviewProcesses({ ...needs, scratch, keepsTables: false })
+  const preview = createPreviewProcesses({ ...needs, scratch: join(folder, 'scratch'), keepsTables: true })
   const compareIn = (scratch: string) => createAppCompareProcess({ ...needs, scratch })
   const comparer = compareIn(join(folder, 'compare-scratch'))
   return {

@@ -10,7 +10,7 @@ import { makeFoldersSync } from '../../disk/makeFolders.js'
 import type { ReadResidentMemory } from '../../system/readProcessMemory.js'
 import { type ClosableRpcClient, createRpcClient } from '../rpc/rpcClient.js'
 import { PREVIEW_PROCESS_METHODS } from './previewProcessMethods.js'
-import { createSharedMemory, type MemoryUser, type SharedMemory } from './sharedMemory.js'
+import { createSharedMemoryLimit, type MemoryUser, type SharedMemoryLimit } from './sharedMemoryLimit.js'
 
 /** The part of a child process, or of Electron's utility process, that is used here. */
 export interface SupervisedChild {
@@ -41,7 +41,7 @@ interface SupervisionLimits {
   /** A process that holds more than this when its work is done is ended. */
   readonly keptBytes?: number
   /** The memory that it shares with other processes; left out, it has a limit of its own. */
-  readonly memory?: SharedMemory
+  readonly memory?: SharedMemoryLimit
   /** A process that had no work for this time is ended; left out, it stays. */
   readonly idleMs?: number
 }
@@ -83,7 +83,8 @@ interface Running {
  */
 export function superviseProcess(options: SupervisionOptions & SupervisionLimits) {
   const { start, scratch, clock, readResidentMemory, log, idleMs } = options
-  const { keptBytes = LIMITS.PREVIEW_KEPT_BYTES, memory = createSharedMemory(LIMITS.PREVIEW_PROCESS_BYTES) } = options
+  const { keptBytes = LIMITS.PREVIEW_KEPT_BYTES, memory = createSharedMemoryLimit(LIMITS.PREVIEW_PROCESS_BYTES) } =
+    options
   let child: Running | null = null
   /** The end of the last process that was killed: its memory and its scratch folder are free after it. */
   let ending: Promise<void> = Promise.resolve()

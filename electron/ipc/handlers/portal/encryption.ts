@@ -11,7 +11,7 @@ import type { ChosenFile, NativeShell } from '../../../ports/desktop/nativeShell
 import type { Disk } from '../../../ports/disk.js'
 import type { FileCrypt } from '../../../ports/fileCrypt.js'
 import type { Protection } from '../../../ports/protect/protection.js'
-import { expectNotOurs } from '../../../protect/expectNotOurs.js'
+import { refuseOwnProtectedFile } from '../../../protect/refuseOwnProtectedFile.js'
 import type { ExportJobContext, ExportJobs } from '../../../services/exports/exportJobs.js'
 import { fetchConfirmedKey } from '../../../services/exports/fetchConfirmedKey.js'
 import type { PathTokens } from '../../../services/pathTokens.js'
@@ -97,7 +97,7 @@ async function encryptAll(
     const source = await nativeShell.resolveLinks(path)
     const target = join(folder, getEncryptedName(name))
     onFile(basename(target), index + 1)
-    const allowed = await expectNotOurs(files, source)
+    const allowed = await refuseOwnProtectedFile(files, source)
     const encrypted = allowed.ok
       ? await draft(folder, (partial) => crypt.encrypt({ source, target, partial, publicKey }, { signal, onProgress }))
       : allowed

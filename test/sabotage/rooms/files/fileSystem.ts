@@ -27,10 +27,10 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'nothing can be downloaded where the file system cannot say its size',
-    file: FOLDERS,
+    file: 'electron/adapters/disk/nodeVolume.ts',
     find: '    if (NO_SIZES.has(getErrorCode(error))) return Number.MAX_SAFE_INTEGER\n',
     replace: '',
-    spec: 'unit/adapters/disk/nodeFolders.spec.ts',
+    spec: 'unit/adapters/disk/nodeVolume.spec.ts',
     title: 'is not full where its file system does not say its size',
   },
   {

@@ -36,7 +36,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'a socket stays open after a record that was changed on the way',
-    file: 'electron/adapters/net/usedConnections.ts',
+    file: 'electron/adapters/net/usedConnectionErrors.ts',
     find: '    socket.destroy()\n',
     replace: '',
     spec: TLS,
@@ -326,7 +326,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'a server that closes each new connection is asked twice',
-    file: 'electron/adapters/net/usedConnections.ts',
+    file: 'electron/adapters/net/usedConnectionErrors.ts',
     find: 'if (isEnd && socket.bytesRead > bytesRead)',
     replace: 'if (isEnd && socket.bytesRead >= bytesRead)',
     spec: 'wire/net/undiciNet.spec.ts',
@@ -334,7 +334,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   },
   {
     what: 'a request that took too long is sent again at once',
-    file: 'electron/adapters/net/usedConnections.ts',
+    file: 'electron/adapters/net/usedConnectionErrors.ts',
     find: 'if (isEnd && socket.bytesRead > bytesRead)',
     replace: 'if (socket.bytesRead > bytesRead)',
     spec: 'wire/net/undiciNet.spec.ts',

@@ -28,7 +28,7 @@ export const KEPT_TABLES: readonly ProductSabotage[] = [
   },
   {
     what: 'tables are kept where no copy may lie',
-    file: 'electron/adapters/workers/previewProcess.ts',
+    file: 'electron/adapters/workers/previewProcesses.ts',
     find: 'needs.keepsTables ? keepIn',
     replace: 'needs.keepsTables || true ? keepIn',
     spec: 'wire/preview/table/keptTables.spec.ts',

@@ -76,10 +76,10 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'previews and queries have twice the memory of a process',
-    file: 'electron/adapters/workers/supervised/sharedMemory.ts',
+    file: 'electron/adapters/workers/supervised/sharedMemoryLimit.ts',
     find: 'sum(working) > mostBytes',
     replace: 'user.readHeldBytes() > mostBytes',
-    spec: 'unit/adapters/workers/supervised/sharedMemory.spec.ts',
+    spec: 'unit/adapters/workers/supervised/sharedMemoryLimit.spec.ts',
     title: 'of two that are too large together, the larger one ends, and alone',
   },
   {

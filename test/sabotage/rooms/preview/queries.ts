@@ -24,7 +24,7 @@ export const QUERIES: readonly ProductSabotage[] = [
   },
   {
     what: 'a file that is opened waits for a query',
-    file: 'electron/adapters/workers/previewProcess.ts',
+    file: 'electron/adapters/workers/previewProcesses.ts',
     find: "queried.enqueue('answer'",
     replace: "asked.enqueue('answer'",
     spec: 'wire/preview/queryBesidePreview.spec.ts',

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { listFolder, readFreeBytes, syncFolder } from '../../../../electron/adapters/disk/nodeFolders.js'
+import { listFolder, syncFolder } from '../../../../electron/adapters/disk/nodeFolders.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 it('has no length for a file of which the disk does not say it, and no entry for one that was removed', async () => {
@@ -28,11 +28,3 @@ it.runIf(process.platform === 'linux')(
     await expect(syncFolder('/proc/nowhere')).rejects.toMatchObject({ code: 'ENOENT' })
   },
 )
-
-it('is not full where its file system does not say its size', async () => {
-  expect(await readFreeBytes('/', async () => ({ blocks: 0, bavail: 0, bsize: 4096 }))).toBe(Number.MAX_SAFE_INTEGER)
-  expect(await readFreeBytes('/', async () => ({ blocks: 9, bavail: 2, bsize: 4096 }))).toBe(8192)
-  const refuse = (code: string) => readFreeBytes('/', () => Promise.reject(Object.assign(new Error(code), { code })))
-  expect(await refuse('EOPNOTSUPP')).toBe(Number.MAX_SAFE_INTEGER)
-  await expect(refuse('EIO')).rejects.toMatchObject({ code: 'EIO' })
-})

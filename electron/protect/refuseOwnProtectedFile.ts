@@ -5,11 +5,11 @@ import type { Protection } from '../ports/protect/protection.js'
 import { readSeal } from './readSeal.js'
 
 /**
- * Fails with `crypt/still-protected` for a protected file that only this person's identity opens: encrypted once more for
- * the portal, it could be opened by neither. Fails as the keychain does where that cannot be told. Any other file passes,
- * also one in the age format for another recipient.
+ * Fails with `crypt/still-protected` for a protected file of this person, before it is encrypted for the portal: the
+ * portal has no identity for its content. Fails as the keychain does when the identity cannot be read. Any other file
+ * passes, also one in the age format for another recipient.
  */
-export async function expectNotOurs(
+export async function refuseOwnProtectedFile(
   { disk, protection }: { readonly disk: Disk; readonly protection: Protection },
   path: string,
 ): Promise<Result<void>> {

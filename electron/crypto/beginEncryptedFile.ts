@@ -6,7 +6,7 @@ import type { OpenFile } from '../ports/disk.js'
 import { wrapKey } from './rsa.js'
 
 /** A file in the portal's format whose header is written. Its content follows. */
-export interface EncryptionStream {
+export interface BegunEncryptedFile {
   /** The position of the first byte of the content. */
   readonly fromByte: number
   readonly cipher: CipherGCM
@@ -18,10 +18,10 @@ export interface EncryptionStream {
  * Begins a file in the portal's format (portal-api.md 4.1): writes its header with a new key and IV from the system's
  * random source. With GCM, a key and IV that are used twice would reveal both files.
  */
-export async function beginEncryption(
+export async function beginEncryptedFile(
   to: OpenFile,
   { modulusBytes, spki }: PublicKey,
-): Promise<Result<EncryptionStream>> {
+): Promise<Result<BegunEncryptedFile>> {
   const head = Uint8Array.from(randomBytes(HEAD_BYTES))
   try {
     const begun = await to.writeAt([wrapKey(head, spki)], 0)

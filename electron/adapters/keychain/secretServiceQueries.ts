@@ -9,7 +9,7 @@ import {
 } from './dbusMessage.js'
 
 /** How many secrets with given attributes the Secret Service has, unlocked and locked. */
-export interface FoundSecrets {
+export interface SecretCounts {
   readonly open: number
   readonly locked: number
 }
@@ -32,10 +32,10 @@ type Environment = Readonly<Record<string, string | undefined>>
  * Asks the Secret Service which secrets it has, without asking a person to unlock anything. keytar does not tell a
  * locked secret from none, and ends the process when it lists locked ones. Null where there is no such service.
  */
-export async function findSecrets(
+export async function countSecrets(
   attributes: Readonly<Record<string, string>>,
   env: Environment = process.env,
-): Promise<FoundSecrets | null> {
+): Promise<SecretCounts | null> {
   const call = {
     ...CALL,
     path: '/org/freedesktop/secrets',

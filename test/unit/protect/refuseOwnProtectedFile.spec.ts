@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { createSeal } from '../../../electron/protect/ageSeal.js'
 import { createProtection } from '../../../electron/protect/createProtection.js'
-import { expectNotOurs } from '../../../electron/protect/expectNotOurs.js'
 import { createIdentity } from '../../../electron/protect/identity/ageIdentity.js'
+import { refuseOwnProtectedFile } from '../../../electron/protect/refuseOwnProtectedFile.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createFakeDisk } from '../../support/disk/fakeDisk.js'
@@ -20,12 +20,12 @@ test('a file for this identity is refused, one for another or of another format 
   await put('/data/theirs.csv.age', (await unwrap(createSeal(other))).header)
   await put('/data/open.csv', Buffer.from('a;b'))
   const protection = createProtection({ read: async () => ok(mine) })
-  const judge = (path: string) => expectNotOurs({ disk, protection }, path)
+  const judge = (path: string) => refuseOwnProtectedFile({ disk, protection }, path)
   expect(await judge('/data/mine.csv.age')).toEqual(fail(failure('crypt/still-protected')))
   expect([await judge('/data/theirs.csv.age'), await judge('/data/open.csv'), await judge('/data/none')]).toEqual(
     Array(3).fill(ok(undefined)),
   )
   const locked = fail(failure('keychain/locked'))
   const behindLock = createProtection({ read: async () => locked })
-  expect(await expectNotOurs({ disk, protection: behindLock }, '/data/mine.csv.age')).toEqual(locked)
+  expect(await refuseOwnProtectedFile({ disk, protection: behindLock }, '/data/mine.csv.age')).toEqual(locked)
 })

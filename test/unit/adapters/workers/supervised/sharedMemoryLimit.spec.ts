@@ -1,12 +1,12 @@
 // Previews and queries share one limit of memory, so that a small computer bears both at once.
 import { expect, it } from 'vitest'
-import { createSharedMemory } from '../../../../../electron/adapters/workers/supervised/sharedMemory.js'
+import { createSharedMemoryLimit } from '../../../../../electron/adapters/workers/supervised/sharedMemoryLimit.js'
 
 const LIMIT = 100
 
 /** Processes that hold so much; one that is stopped holds nothing. */
 function createUsers(...some: readonly { readonly bytes: number; readonly works: boolean }[]) {
-  const memory = createSharedMemory(LIMIT)
+  const memory = createSharedMemoryLimit(LIMIT)
   const users = some.map(({ bytes, works }) => {
     let held = bytes
     return {

@@ -8,16 +8,16 @@ export interface MemoryUser {
 }
 
 /** A limit of memory for several processes together. */
-export interface SharedMemory {
+export interface SharedMemoryLimit {
   readonly join: (user: MemoryUser) => void
   /**
-   * Ends the processes that rest when all hold too much together. Returns whether `user` must be ended as well: those
-   * that work hold too much, and it holds the most of them.
+   * Ends the idle processes when all of them together hold too much. Returns whether `user` must be ended as well,
+   * because the working ones alone hold too much and it holds the most.
    */
   readonly enforceLimit: (user: MemoryUser) => boolean
 }
 
-export function createSharedMemory(mostBytes: number): SharedMemory {
+export function createSharedMemoryLimit(mostBytes: number): SharedMemoryLimit {
   const users: MemoryUser[] = []
   const sum = (held: readonly { readonly bytes: number }[]): number =>
     held.reduce((total, { bytes }) => total + bytes, 0)

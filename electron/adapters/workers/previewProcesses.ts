@@ -7,7 +7,7 @@ import type { PreviewFile, PreviewService } from '../../ports/preview/previewSer
 import type { TableService } from '../../ports/preview/tableService.js'
 import { createKeptTables, type KeptTables, NO_KEPT_TABLES, type WithKept } from './keptTables.js'
 import { createMapService } from './mapService.js'
-import { createSharedMemory } from './supervised/sharedMemory.js'
+import { createSharedMemoryLimit } from './supervised/sharedMemoryLimit.js'
 import {
   type CallOptions,
   type CallQueue,
@@ -22,7 +22,7 @@ import {
  * `PreviewService` over processes that are started on demand: one for previews, one for queries, one for exports, one
  * that holds the rows of the scrolled table, and one that converts large tables.
  */
-export function createPreviewProcess(
+export function createPreviewProcesses(
   needs: SupervisionOptions & {
     /** Whether converted copies of large tables may be made. False where no further copy may be written. */
     readonly keepsTables: boolean
@@ -30,7 +30,7 @@ export function createPreviewProcess(
 ): PreviewService {
   const idleMs = LIMITS.PREVIEW_IDLE_MS
   // A file can be previewed while a query runs: both processes together may have the memory of one.
-  const memory = createSharedMemory(LIMITS.PREVIEW_PROCESS_BYTES)
+  const memory = createSharedMemoryLimit(LIMITS.PREVIEW_PROCESS_BYTES)
   const previews = superviseProcess({ ...needs, scratch: `${needs.scratch}-1`, memory, idleMs })
   const queries = superviseProcess({ ...needs, scratch: `${needs.scratch}-5`, memory, idleMs })
   const exports = superviseProcess({ ...needs, scratch: `${needs.scratch}-2`, idleMs })
