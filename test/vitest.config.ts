@@ -65,7 +65,7 @@ const LONGEST = [
   'window/compare/compare',
   'wire/cli/download/refusedDownloads',
   'window/catalogue/samples',
-  'window/shell/overflow',
+  'window/sizes/overflow',
   'window/follow/follow',
   'wire/catalogue/catalogueSync',
   'wire/cli/wrongLogin',

@@ -1,6 +1,6 @@
 import type { Complaint } from '../check/complaint.js'
 import { getLine, isPaired, type ProductText } from './productTexts.js'
-import { WORDING_BANS } from './productWording.js'
+import { WORDING_BANS } from './wordingBans.js'
 
 /** Names of facts and options are among the texts but are read by programs. */
 const CODES = /\{\w+(?=[,}])|\$\{[^}]*(?:\}|$)|\bmedia:<id>|\[:[\wé]+\]|--[\w-]+/g

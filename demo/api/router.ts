@@ -9,8 +9,7 @@ import { RELATED_SERVICES } from './relatedServices.js'
 import { type AuthenticatedRequest, identifyCaller } from './route/identifyCaller.js'
 import type { PortalContext } from './route/portalContext.js'
 import type { Route } from './route/route.js'
-import { UNKNOWN_PATHS } from './unknownPaths.js'
-import { createWebPage } from './webPage.js'
+import { createWebPage, UNKNOWN_PATHS } from './unknownPaths.js'
 
 /** All routes, in the order in which they are tried. */
 const ROUTES: readonly Route[] = [...ACL, ...OAUTH, ...RELATED_SERVICES, ...MEDIA, ...KONSULT, ...UNKNOWN_PATHS]

@@ -3,9 +3,10 @@ import { DAY_MS } from '../../shared/timeUnits.js'
 import { FILE_FORMATS, type FileFormatName } from './fileFormats.js'
 import { LANDMARK_BEHAVIOUR, LANDMARK_NAMES, LANDMARKS, type LandmarkPlan, type MediaPlan } from './landmarks.js'
 import type { Content } from './lazyContent.js'
-import type { Behaviour, SeedDataset, SeedMedia } from './model.js'
+import type { SeedDataset, SeedMedia } from './model.js'
 import { createProducers, type SeedProducer } from './producers.js'
 import { createRandomStream, deriveUuid, type RandomStream } from './random.js'
+import type { ServerBehaviour } from './serverBehaviours.js'
 import { COMMUNES, THEMES } from './vocabulary.js'
 
 /** Datasets beyond this number share their contents: a catalogue of 50,000 must not need 50,000 spreadsheets. */
@@ -125,7 +126,7 @@ interface MediaContext {
   readonly spec: Spec
   readonly datasetId: string
   readonly index: number
-  readonly habits: Behaviour
+  readonly habits: ServerBehaviour
   readonly keep: Keep
 }
 

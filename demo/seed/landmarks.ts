@@ -1,6 +1,6 @@
 import type { FileFormatName } from './fileFormats.js'
-import type { Access, Behaviour, HashKind, Sealing, SeedDataset, SeedMedia } from './model.js'
-import { FILE_SERVER, STORAGE_NODE } from './producers.js'
+import type { Access, HashKind, Sealing, SeedDataset, SeedMedia } from './model.js'
+import { FILE_SERVER, type ServerBehaviour, STORAGE_NODE } from './serverBehaviours.js'
 
 /** One media of a landmark. Left-out fields give a small CSV with a SHA-256 on a well-behaved server. */
 export interface MediaPlan {
@@ -13,7 +13,7 @@ export interface MediaPlan {
   readonly fileType?: string
   readonly sealing?: Sealing
   readonly hash?: HashKind
-  readonly behaviour?: Partial<Behaviour>
+  readonly behaviour?: Partial<ServerBehaviour>
 }
 
 export interface LandmarkPlan {

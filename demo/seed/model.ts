@@ -1,22 +1,5 @@
 import type { Content } from './lazyContent.js'
-
-/** How the server of a producer answers requests for its files (portal-api.md 5.3, 5.6). */
-export interface Behaviour {
-  readonly ranges: boolean
-  readonly validator: 'strong' | 'weak' | 'last-modified' | 'none'
-  readonly disposition: 'quoted' | 'unquoted' | 'absent' | 'raw-utf8' | 'raw-latin1'
-  /**
-   * Whether it sends the MD5 of its file as plain hex in `Content-Digest`, which is not the format of RFC 9530
-   * (portal-api.md 00).
-   */
-  readonly bareDigest: boolean
-  /** The speed limit; null for none. */
-  readonly bytesPerSecond: number | null
-  /** Whether it answers 302 to its own host, which the portal passes on (portal-api.md 5.2). */
-  readonly redirects: boolean
-  /** Whether each answer is an export that is made for the request: chunked, without length and ranges. */
-  readonly live: boolean
-}
+import type { ServerBehaviour } from './serverBehaviours.js'
 
 export type HashKind = 'md5' | 'sha-256' | 'sha-512' | 'dummy' | 'wrong' | 'uuid'
 /**
@@ -35,7 +18,7 @@ export interface SeedMedia {
   readonly encoding: string | null
   readonly sealing: Sealing
   readonly hash: HashKind
-  readonly behaviour: Behaviour
+  readonly behaviour: ServerBehaviour
   /**
    * Identifies the content together with the version, in every portal: media of a large catalogue share contents, and
    * so do portals with one seed.

@@ -1,40 +1,22 @@
-import type { Behaviour } from './model.js'
 import { createRandomStream, deriveUuid } from './random.js'
+import { type ServerBehaviour, STORAGE_NODE } from './serverBehaviours.js'
 import { PRODUCERS } from './vocabulary.js'
 
+/** A producer of the demo portal, and how its server behaves. */
 export interface SeedProducer {
   readonly id: string
   readonly name: string
-  readonly behaviour: Behaviour
+  readonly behaviour: ServerBehaviour
 }
 
 /**
- * A storage node of the platform: quoted names, a length, a plain digest, no validator, no ranges (portal-api.md 00,
- * 5.3).
+ * Creates the producers of the vocabulary, each with the behaviour of its server. The first two have storage nodes of
+ * the platform.
  */
-export const STORAGE_NODE: Behaviour = {
-  ranges: false,
-  validator: 'none',
-  disposition: 'quoted',
-  bareDigest: true,
-  bytesPerSecond: null,
-  redirects: false,
-  live: false,
-}
-
-/** A static file server: ranges, validators and lengths, as a downloader needs. */
-export const FILE_SERVER: Behaviour = {
-  ...STORAGE_NODE,
-  bareDigest: false,
-  ranges: true,
-  validator: 'strong',
-}
-
-/** Creates one server for each producer, each with its own behaviour. The first two are nodes of the platform. */
 export function createProducers(seed: number): readonly SeedProducer[] {
   return PRODUCERS.map((name, index) => {
     const roll = createRandomStream(seed, `producer/${index}`)
-    const behaviour: Behaviour =
+    const behaviour: ServerBehaviour =
       index < 2
         ? STORAGE_NODE
         : {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleCli } from '../support/cli/bundleCli.js'
 import { type CliOptions, runCli } from '../support/cli/runCli.js'
 import { computeSha256 } from '../support/disk/computeSha256.js'
-import { listPaths } from '../support/disk/listFiles.js'
+import { listPaths } from '../support/disk/listPaths.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../support/portal/startTestPortal.js'
 

@@ -5,7 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import type { RunningPortal } from '../../demo/portal.js'
 import { type CliOptions, type CliResult, runCli } from '../support/cli/runCli.js'
 import { computeSha256 } from '../support/disk/computeSha256.js'
-import { listFiles, listPaths } from '../support/disk/listFiles.js'
+import { hashFiles } from '../support/disk/hashFiles.js'
+import { listPaths } from '../support/disk/listPaths.js'
 import { returnNullIfMissing } from '../support/disk/returnNullIfMissing.js'
 import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
 import { isInstalled } from '../support/peers/isInstalled.js'
@@ -178,7 +179,7 @@ async function createUpdating(script: string, isOverwritten: boolean): Promise<K
     of.expectedSha256(mediaId, isOverwritten ? of.overwrite(mediaId) : of.publish(mediaId))
   const words = isOverwritten ? ['update', '--files'] : ['update']
   const digests = async (isMeant: (name: string) => boolean): Promise<ReadonlySet<string>> =>
-    new Set((await listFiles(to)).flatMap((file) => (isMeant(file.name) ? [file.sha256] : [])))
+    new Set((await hashFiles(to)).flatMap((file) => (isMeant(file.name) ? [file.sha256] : [])))
   let [current, next] = ['', await computeSha256(path)]
   return {
     async reset() {

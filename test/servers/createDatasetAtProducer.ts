@@ -1,7 +1,7 @@
 import { createContent } from '../../demo/seed/lazyContent.js'
 import type { HashKind, SeedDataset } from '../../demo/seed/model.js'
-import { FILE_SERVER } from '../../demo/seed/producers.js'
 import { deriveUuid } from '../../demo/seed/random.js'
+import { FILE_SERVER } from '../../demo/seed/serverBehaviours.js'
 
 const SEED = 12
 

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { downloadPlain } from '../../support/app/landmarkDownloads.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { hashFiles } from '../../support/disk/hashFiles.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 it('a file is compared with the version before its update, and the difference is saved', async () => {
   const { page } = app
   const { name, media } = await downloadPlain({ home, app, portal })
-  const mine = async () => (await listFiles(home.downloads)).filter((file) => file.name === name)
+  const mine = async () => (await hashFiles(home.downloads)).filter((file) => file.name === name)
   const before = await readFile((await mine())[0]?.path ?? '', 'utf8')
   await app.must('settings.write', { keptVersions: 2 })
   portal.publish(media.id)
@@ -59,7 +59,7 @@ it('a file is compared with the version before its update, and the difference is
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   const exported = async () =>
-    (await listFiles(home.path)).find(({ path }) => /^Differences of .*\.csv$/.test(basename(path)))
+    (await hashFiles(home.path)).find(({ path }) => /^Differences of .*\.csv$/.test(basename(path)))
   await expect.poll(exported, { timeout: 60_000 }).toBeDefined()
   await expect
     .poll(async () => lines(await readFile((await exported())?.path ?? '', 'utf8')).length)

@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { downloadPlain } from '../../support/app/landmarkDownloads.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { hashFiles } from '../../support/disk/hashFiles.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const rows = async () =>
   (await app.must('library.page', { text: '', only: null, by: 'dataset', offset: 0, limit: 100 })).items
-const onDisk = async (name: string) => (await listFiles(home.downloads)).find((file) => file.name === name)?.sha256
+const onDisk = async (name: string) => (await hashFiles(home.downloads)).find((file) => file.name === name)?.sha256
 
 it('a file is marked as outdated when the catalogue has a newer version, and one press downloads that version', async () => {
   const { page } = app

@@ -11,7 +11,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { hashFiles } from '../../support/disk/hashFiles.js'
 
 const { app, begin, home, portal, start } = prepareApp('each test')
 
@@ -105,7 +105,7 @@ async function prepare(): Promise<void> {
   const wanted = [plain, first].map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
   await app.must('downloads.add', { folder: folder.token, wanted })
   await app.until(haveAllEnded)
-  const there = (await listFiles(home.downloads)).find(({ name }) => name === first.media.name)
+  const there = (await hashFiles(home.downloads)).find(({ name }) => name === first.media.name)
   await writeFile(join(dirname(there?.path ?? ''), second.media.name ?? ''), 'Another program wrote this.\n')
 }
 
@@ -178,7 +178,7 @@ it('two hundred media: every obstacle is named with its remedy, and what remains
 
   const downloads = await app.until((all) => all.length >= left.length && haveAllEnded(all))
   expect(await app.must('basket.read', { portalId: await portalOf() })).toEqual([])
-  const files = await listFiles(home.downloads)
+  const files = await hashFiles(home.downloads)
   expect(downloads.filter(({ state }) => state.type !== 'done')).toEqual([])
   for (const { media } of left) {
     const expected = await portal.expectedSha256(media.id)

@@ -14,7 +14,7 @@ import {
   type JavaImplementation,
   missingJavaReason,
 } from '../../support/crypto/javaImplementation.js'
-import { listPaths } from '../../support/disk/listFiles.js'
+import { listPaths } from '../../support/disk/listPaths.js'
 import { dropFiles } from '../../support/window/dropFiles.js'
 
 const MIB = 1024 * 1024

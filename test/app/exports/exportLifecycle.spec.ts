@@ -9,7 +9,7 @@ import { createCsvFormat } from '../../../shared/preview/export/exportFormat.js'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { hashFiles } from '../../support/disk/hashFiles.js'
 
 const { app, home, portal, start, begin } = prepareApp('all tests')
 let media: { readonly datasetId: string; readonly mediaId: string }
@@ -24,7 +24,7 @@ beforeAll(async () => {
   media = { datasetId: first.datasetId, mediaId: first.id }
   await app.must('downloads.add', { folder: token, wanted: [media] })
   const [done] = await app.until(haveAllEnded)
-  const file = (await listFiles(home.downloads)).find(({ name }) => name === done?.name)
+  const file = (await hashFiles(home.downloads)).find(({ name }) => name === done?.name)
   if (file === undefined) throw new Error('the media is on disk')
   await writeFile(file.path, 'nom;n\na;1\nb;2\n')
   folder = home.downloads

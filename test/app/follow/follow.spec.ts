@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { downloadPlain } from '../../support/app/landmarkDownloads.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { hashFiles } from '../../support/disk/hashFiles.js'
+import { listPaths } from '../../support/disk/listPaths.js'
 
 const { app, begin, home, portal } = prepareApp('all tests')
 
@@ -20,7 +21,7 @@ it('a followed dataset says what changed, is updated, and its previous version c
   const { page } = app
   const { name, media } = await downloadPlain({ home, app, portal })
   const fileOf = async () => {
-    const all = await listFiles(home.downloads)
+    const all = await hashFiles(home.downloads)
     return all.find((file) => file.name === name && !file.path.includes('.versions'))
   }
   const first = await fileOf()
@@ -49,9 +50,7 @@ it('a followed dataset says what changed, is updated, and its previous version c
   expect((await fileOf())?.sha256).toBe(await portal.expectedSha256(media.id))
   // The previous version was moved to its folder, and nothing of it is left beside the new one.
   await expect
-    .poll(async () =>
-      (await listFiles(home.downloads)).map(({ path }) => path).filter((path) => path.includes('previous')),
-    )
+    .poll(async () => (await listPaths(home.downloads)).filter((path) => path.includes('previous')))
     .toEqual([])
 
   // What was updated is compared with what it was, from here.
@@ -73,7 +72,7 @@ it('a followed dataset says what changed, is updated, and its previous version c
   await app.must('library.verify', { files: [row.id] })
   await expect.poll(rows).toMatchObject([{ standing: 'verified' }])
 
-  const versions = async () => (await listFiles(home.downloads)).filter(({ path }) => path.includes('.versions'))
+  const versions = async () => (await hashFiles(home.downloads)).filter(({ path }) => path.includes('.versions'))
   expect(await versions()).not.toEqual([])
 
   // Its own setting has precedence over the general one: no version is kept from the next update on.

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { createKeyboardUser, type KeyboardUser } from '../../support/app/keyboardUser.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { hashFiles } from '../../support/disk/hashFiles.js'
 import { reportFigure } from '../../support/reportFigure.js'
 
 /** How many datasets of the demo portal our copy finds with the word for bus. The portal itself finds fewer. */
@@ -75,6 +75,6 @@ it('the way goes on through the library to a look inside and an export, by keybo
   await app.page.getByRole('dialog', { name: 'Export' }).waitFor()
   await keys.press('Enter')
   await app.page.getByRole('button', { name: /^Saved: .* - extract\.csv$/ }).waitFor()
-  const written = (await listFiles(home.path)).find(({ name }) => name.endsWith(' - extract.csv'))
+  const written = (await hashFiles(home.path)).find(({ name }) => name.endsWith(' - extract.csv'))
   expect((await stat(written?.path ?? '')).size).toBeGreaterThan(100)
 }, 60_000)

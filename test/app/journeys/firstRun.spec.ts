@@ -1,11 +1,13 @@
 // The first minute of a new user: nothing is configured, and one click leads to verified files.
+
 import { createServer } from 'node:net'
+import { basename } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { acceptLicences } from '../../support/app/acceptLicences.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { listPaths } from '../../support/disk/listPaths.js'
 
 const { app, begin, home, start } = prepareApp('each test')
 
@@ -23,7 +25,7 @@ describe('the first run', () => {
     await acceptLicences(app.page)
     const [done] = await app.until(haveAllEnded)
     expect(done?.state).toMatchObject({ type: 'done', verdict: { is: 'verified' } })
-    const names = (await listFiles(`${home.path}`)).map(({ name }) => name)
+    const names = (await listPaths(home.path)).map((path) => basename(path))
     expect(names).toEqual(expect.arrayContaining(['comptages-velos.csv', 'dataset.rudi.json', 'SHA256SUMS']))
 
     const before = await app.must('portals.list', undefined)

@@ -9,7 +9,7 @@ import { chooseDownloadFolder, downloadLandmark } from '../../support/app/landma
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
-import { listPaths } from '../../support/disk/listFiles.js'
+import { listPaths } from '../../support/disk/listPaths.js'
 import { returnNullIfMissing } from '../../support/disk/returnNullIfMissing.js'
 import { isInstalled } from '../../support/peers/isInstalled.js'
 

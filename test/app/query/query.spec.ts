@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { hashFiles } from '../../support/disk/hashFiles.js'
 
 const ROWS = 12_000
 const TABLE = `station;jour;pietons\n${Array.from({ length: ROWS }, (_, n) => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   if (folder === null || media === undefined) throw new Error('a folder and a media')
   await app.must('downloads.add', { folder: folder.token, wanted: [{ datasetId: media.datasetId, mediaId: media.id }] })
   await app.until(haveAllEnded)
-  const [file] = (await listFiles(home.downloads)).filter(
+  const [file] = (await hashFiles(home.downloads)).filter(
     ({ name }) => /\.(?:csv|json|txt)$/.test(name) && !/^dataset|SUMS/.test(name),
   )
   if (file === undefined) throw new Error('the media is on disk')

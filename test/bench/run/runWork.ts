@@ -97,7 +97,7 @@ async function warmUp(stage: Stage): Promise<EventLoopDelay | null> {
   const [ours] = stage.work.tools
   if (ours === undefined) return null
   const answer = join(stage.setting.room, 'blocked.json')
-  const probe = join(import.meta.dirname, 'blockedProbe.cjs')
+  const probe = join(import.meta.dirname, 'eventLoopDelayProbe.cjs')
   await rm(answer, { force: true })
   await once(stage, ours, { NODE_OPTIONS: `--require ${probe}`, RUDI_BENCH_BLOCKED: answer })
   const said: unknown = JSON.parse(await readFile(answer, 'utf8').catch(() => 'null'))

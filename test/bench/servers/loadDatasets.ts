@@ -1,7 +1,7 @@
 import { createNoiseContent } from '../../../demo/seed/generatedContent.js'
 import type { SeedDataset, SeedMedia } from '../../../demo/seed/model.js'
-import { FILE_SERVER } from '../../../demo/seed/producers.js'
 import { deriveUuid } from '../../../demo/seed/random.js'
+import { FILE_SERVER } from '../../../demo/seed/serverBehaviours.js'
 
 const SEED = 2026
 

@@ -15,13 +15,13 @@ import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { bundleForTest } from '../../support/build/bundleForTest.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
-import { ALL, folderOf, idOf, scanned } from '../../support/library/indexedFolders.js'
 import {
   createFileFacts,
   createLibraryDataset,
   LIBRARY_NOW_MS,
   LIBRARY_PORTAL,
 } from '../../support/library/libraryDataset.js'
+import { ALL_FILES, createDatasetFolder, createDatasetId, scanAll } from '../../support/library/libraryIndexHarness.js'
 import { unwrap } from '../../support/unwrap.js'
 
 const log = { note: () => undefined }
@@ -55,9 +55,9 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   it('knows a folder that was added, file by file', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    const folder = await folderOf(root, 'velos')
+    const folder = await createDatasetFolder(root, 'velos')
     expect(await unwrap(files.take([{ folder, root }]))).toBe(2)
-    const page = await unwrap(files.readPage(ALL))
+    const page = await unwrap(files.readPage(ALL_FILES))
     expect(page).toMatchObject({ total: 2, bytes: 8, counts: { all: 2, complete: 2, verified: 0 } })
     expect(page.items.map(({ name, standing, project }) => [name, standing, root.endsWith(project)])).toEqual([
       ['velos-0.csv', 'complete', true],
@@ -77,32 +77,32 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
 
   it('finds folders below a root by itself, whatever the layout, and again after a start', async () => {
     const root = await createTemporaryFolder()
-    await folderOf(join(root, 'Ville'), 'velos')
-    await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
+    await createDatasetFolder(join(root, 'Ville'), 'velos')
+    await createDatasetFolder(root, 'gares', { id: createDatasetId(1), title: 'Gares' })
     const state = await createTemporaryFolder()
     const first = await open(state)
-    await scanned(first, [root])
-    expect((await unwrap(first.readPage(ALL))).total).toBe(4)
+    await scanAll(first, [root])
+    expect((await unwrap(first.readPage(ALL_FILES))).total).toBe(4)
     await first.close()
     const again = await opened(state)
-    expect((await unwrap(again.readPage(ALL))).total).toBe(4)
-    await folderOf(root, 'parcs', { id: idOf(2), title: 'Parcs' })
-    await scanned(again, [])
-    expect((await unwrap(again.readPage(ALL))).total).toBe(6)
+    expect((await unwrap(again.readPage(ALL_FILES))).total).toBe(4)
+    await createDatasetFolder(root, 'parcs', { id: createDatasetId(2), title: 'Parcs' })
+    await scanAll(again, [])
+    expect((await unwrap(again.readPage(ALL_FILES))).total).toBe(6)
   })
 
   it('sees what another program removed, shortened and rewrote, without reading it', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    const folder = await folderOf(root, 'velos')
-    const other = await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
-    await scanned(files, [root])
+    const folder = await createDatasetFolder(root, 'velos')
+    const other = await createDatasetFolder(root, 'gares', { id: createDatasetId(1), title: 'Gares' })
+    await scanAll(files, [root])
     await unlink(join(folder, 'velos-0.csv'))
     await writeFile(join(folder, 'velos-1.csv'), 'abc')
     await utimes(join(other, 'gares-0.csv'), new Date(0), new Date(0))
-    const { items } = await unwrap(files.readPage(ALL))
+    const { items } = await unwrap(files.readPage(ALL_FILES))
     expect(await unwrap(files.glance(items.map(({ id }) => id)))).toBe(3)
-    const page = await unwrap(files.readPage(ALL))
+    const page = await unwrap(files.readPage(ALL_FILES))
     expect(Object.fromEntries(page.items.map(({ name, standing }) => [name, standing]))).toEqual({
       'velos-0.csv': 'missing',
       'velos-1.csv': 'damaged',
@@ -117,7 +117,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   it('moves a file from one narrowing to the other when it is seen to be otherwise, wherever both were asked for before', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    await unwrap(files.take([{ folder: await folderOf(root, 'velos'), root }]))
+    await unwrap(files.take([{ folder: await createDatasetFolder(root, 'velos'), root }]))
     const totals = async () =>
       Promise.all(
         ([null, 'complete', 'damaged'] as const).map(
@@ -125,40 +125,40 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
         ),
       )
     expect(await totals()).toEqual([2, 2, 0])
-    const [first] = (await unwrap(files.readPage(ALL))).items
+    const [first] = (await unwrap(files.readPage(ALL_FILES))).items
     if (first === undefined) throw new Error('a file')
     await unwrap(files.note([{ id: first.id, seen: 'damaged', event: 'damaged' }]))
     expect(await totals()).toEqual([2, 1, 1])
-    expect((await unwrap(files.readPage(ALL))).counts).toMatchObject({ complete: 1, damaged: 1 })
+    expect((await unwrap(files.readPage(ALL_FILES))).counts).toMatchObject({ complete: 1, damaged: 1 })
   })
 
   it('keeps what a reading found until the file is written to again', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    const folder = await folderOf(root, 'velos')
+    const folder = await createDatasetFolder(root, 'velos')
     await unwrap(files.take([{ folder, root }]))
-    const [first] = (await unwrap(files.readPage(ALL))).items
+    const [first] = (await unwrap(files.readPage(ALL_FILES))).items
     if (first === undefined) throw new Error('a file')
     await unwrap(
       files.note([{ id: first.id, seen: 'damaged', event: 'damaged', modifiedMs: null, checkedMs: LIBRARY_NOW_MS }]),
     )
     await unwrap(files.glance([first.id]))
-    expect((await unwrap(files.readPage(ALL))).items[0]).toMatchObject({
+    expect((await unwrap(files.readPage(ALL_FILES))).items[0]).toMatchObject({
       standing: 'damaged',
       checkedMs: LIBRARY_NOW_MS,
     })
     await utimes(join(folder, 'velos-0.csv'), new Date(0), new Date(0))
     await unwrap(files.glance([first.id]))
-    expect((await unwrap(files.readPage(ALL))).items[0]).toMatchObject({ standing: 'touched' })
+    expect((await unwrap(files.readPage(ALL_FILES))).items[0]).toMatchObject({ standing: 'touched' })
     expect((await unwrap(files.readHistory(first.id))).map(({ is }) => is)).toEqual(['touched', 'damaged', 'fetched'])
   })
 
   it('takes a newer version in the place of the older, and lists both in its history', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    const folder = await folderOf(root, 'velos')
+    const folder = await createDatasetFolder(root, 'velos')
     await unwrap(files.take([{ folder, root }]))
-    const [first] = (await unwrap(files.readPage(ALL))).items
+    const [first] = (await unwrap(files.readPage(ALL_FILES))).items
     if (first === undefined) throw new Error('a file')
     await unwrap(files.markOutdated([first.id], true))
     expect((await unwrap(files.readPage({ ...ALL, only: 'outdated' }))).items.map(({ id }) => id)).toEqual([first.id])
@@ -172,7 +172,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
       formatSidecar(buildSidecar(dataset, LIBRARY_PORTAL, newer, LIBRARY_NOW_MS)),
     )
     await unwrap(files.take([{ folder, root }]))
-    expect((await unwrap(files.readPage(ALL))).counts.outdated).toBe(0)
+    expect((await unwrap(files.readPage(ALL_FILES))).counts.outdated).toBe(0)
     expect((await unwrap(files.readHistory(first.id))).map(({ is, sha256 }) => [is, sha256?.slice(0, 2)])).toEqual([
       ['fetched', 'cd'],
       ['outdated', undefined],
@@ -183,17 +183,17 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   it('follows a folder that was renamed or moved to another disk, with the history of its files', async () => {
     const [root, disk] = [await createTemporaryFolder(), await createTemporaryFolder()]
     const files = await opened()
-    const folder = await folderOf(root, 'velos')
-    await scanned(files, [root])
-    const before = (await unwrap(files.readPage(ALL))).items.map(({ id }) => id)
+    const folder = await createDatasetFolder(root, 'velos')
+    await scanAll(files, [root])
+    const before = (await unwrap(files.readPage(ALL_FILES))).items.map(({ id }) => id)
     await rename(folder, join(root, 'comptages'))
-    await scanned(files, [])
-    expect((await unwrap(files.readPage(ALL))).counts).toMatchObject({ all: 2, complete: 2, missing: 0 })
+    await scanAll(files, [])
+    expect((await unwrap(files.readPage(ALL_FILES))).counts).toMatchObject({ all: 2, complete: 2, missing: 0 })
     await rename(join(root, 'comptages'), join(disk, 'velos'))
-    await scanned(files, [])
-    expect((await unwrap(files.readPage(ALL))).counts).toMatchObject({ all: 2, missing: 2 })
-    await scanned(files, [disk])
-    const page = await unwrap(files.readPage(ALL))
+    await scanAll(files, [])
+    expect((await unwrap(files.readPage(ALL_FILES))).counts).toMatchObject({ all: 2, missing: 2 })
+    await scanAll(files, [disk])
+    const page = await unwrap(files.readPage(ALL_FILES))
     expect(page).toMatchObject({ total: 2, counts: { complete: 2, missing: 0 } })
     expect(page.items.map(({ id }) => id)).toEqual(before)
     expect(page.items.map(({ project }) => disk.endsWith(project))).toEqual([true, true])
@@ -208,10 +208,10 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   it('searches a root that is added while the others are being searched', async () => {
     const [root, other] = [await createTemporaryFolder(), await createTemporaryFolder()]
     const files = await opened()
-    await folderOf(other, 'velos')
+    await createDatasetFolder(other, 'velos')
     // The first part ends with the known folders, of which there are none: the roots come next.
     expect(await unwrap(files.scan([root]))).toEqual({ changed: 0, done: false })
-    await scanned(files, [other])
+    await scanAll(files, [other])
     expect(await unwrap(files.countBelow(other))).toBe(2)
   })
 
@@ -220,64 +220,64 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const disk = await createTemporaryFolder()
     const away = join(await createTemporaryFolder(), 'velos')
     const files = await opened()
-    const folder = await folderOf(root, 'velos')
-    await scanned(files, [root])
+    const folder = await createDatasetFolder(root, 'velos')
+    await scanAll(files, [root])
     await rename(folder, away)
-    await folderOf(disk, 'velos')
-    await scanned(files, [disk])
-    expect((await unwrap(files.readPage(ALL))).counts).toMatchObject({ all: 2, complete: 2 })
+    await createDatasetFolder(disk, 'velos')
+    await scanAll(files, [disk])
+    expect((await unwrap(files.readPage(ALL_FILES))).counts).toMatchObject({ all: 2, complete: 2 })
     await rename(away, folder)
-    await scanned(files, [])
-    expect((await unwrap(files.readPage(ALL))).counts).toMatchObject({ all: 4, complete: 4 })
+    await scanAll(files, [])
+    expect((await unwrap(files.readPage(ALL_FILES))).counts).toMatchObject({ all: 4, complete: 4 })
   })
 
   it('hides what is forgotten, brings it back, and does not find it again by itself', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    await folderOf(root, 'velos')
-    await scanned(files, [root])
-    const ids = (await unwrap(files.readPage(ALL))).items.map(({ id }) => id)
+    await createDatasetFolder(root, 'velos')
+    await scanAll(files, [root])
+    const ids = (await unwrap(files.readPage(ALL_FILES))).items.map(({ id }) => id)
     await unwrap(files.hide(ids, 'forgotten'))
-    await scanned(files, [root])
-    expect((await unwrap(files.readPage(ALL))).total).toBe(0)
+    await scanAll(files, [root])
+    expect((await unwrap(files.readPage(ALL_FILES))).total).toBe(0)
     await unwrap(files.hide(ids, null))
-    expect((await unwrap(files.readPage(ALL))).total).toBe(2)
+    expect((await unwrap(files.readPage(ALL_FILES))).total).toBe(2)
   })
 
   it('takes what happened to a file that has left the index meanwhile for nothing', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    await folderOf(root, 'velos')
-    await scanned(files, [root])
-    const [first] = (await unwrap(files.readPage(ALL))).items
+    await createDatasetFolder(root, 'velos')
+    await scanAll(files, [root])
+    const [first] = (await unwrap(files.readPage(ALL_FILES))).items
     if (first === undefined) throw new Error('a file')
     const gone = libraryFileId.parse(first.id + 1000)
     await unwrap(files.hide([gone, first.id], 'forgotten'))
     await unwrap(
       files.note([{ id: gone, seen: 'damaged', event: 'damaged', modifiedMs: null, checkedMs: LIBRARY_NOW_MS }]),
     )
-    expect((await unwrap(files.readPage(ALL))).total).toBe(1)
+    expect((await unwrap(files.readPage(ALL_FILES))).total).toBe(1)
     expect(await unwrap(files.readHistory(gone))).toEqual([])
   })
 
   it('lists what each dataset has on the disk, and what was there before', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    const velos = await folderOf(root, 'velos', { id: idOf(0) })
-    await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
-    await scanned(files, [root])
+    const velos = await createDatasetFolder(root, 'velos', { id: createDatasetId(0) })
+    await createDatasetFolder(root, 'gares', { id: createDatasetId(1), title: 'Gares' })
+    await scanAll(files, [root])
     const holdings = () => files.listHoldings(LIBRARY_PORTAL).then(unwrap)
     expect(await holdings()).toMatchObject({
       held: [
-        { id: idOf(0), files: 2 },
-        { id: idOf(1), files: 2 },
+        { id: createDatasetId(0), files: 2 },
+        { id: createDatasetId(1), files: 2 },
       ],
       gone: [],
     })
     expect(await unwrap(files.listHoldings('https://another.example'))).toEqual({ held: [], gone: [] })
     await unlink(join(velos, 'velos-0.csv'))
-    await scanned(files, [])
-    const { offset: _, limit: __, ...filter } = ALL
+    await scanAll(files, [])
+    const { offset: _, limit: __, ...filter } = ALL_FILES
     const [inGares, other] = (await unwrap(files.pick({ ...filter, text: 'gares' }, 0, 9))).map(({ id }) => id)
     if (inGares === undefined || other === undefined) throw new Error('both files are listed')
     await unwrap(files.hide([inGares], 'deleted'))
@@ -285,8 +285,8 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await unwrap(files.hide([other], 'forgotten'))
     const now = await holdings()
     expect(now.held.map(({ id, files: count }) => [id, count])).toEqual([
-      [idOf(0), 1],
-      [idOf(1), 1],
+      [createDatasetId(0), 1],
+      [createDatasetId(1), 1],
     ])
     expect(now.gone).toHaveLength(2)
   })
@@ -294,21 +294,21 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   it('knows the files of a dataset by media, also those of which no download is listed any more', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    const velos = await folderOf(root, 'velos', { id: idOf(0) })
-    await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
-    await scanned(files, [root])
-    const known = () => files.listDatasetFiles(LIBRARY_PORTAL, idOf(0)).then(unwrap)
+    const velos = await createDatasetFolder(root, 'velos', { id: createDatasetId(0) })
+    await createDatasetFolder(root, 'gares', { id: createDatasetId(1), title: 'Gares' })
+    await scanAll(files, [root])
+    const known = () => files.listDatasetFiles(LIBRARY_PORTAL, createDatasetId(0)).then(unwrap)
     const before = await known()
     expect(before).toHaveLength(2)
     expect(before.map(({ name }) => name).toSorted()).toEqual(['velos-0.csv', 'velos-1.csv'])
     expect(before.every(({ standing, removed }) => standing !== 'missing' && !removed)).toBe(true)
-    expect(await unwrap(files.listDatasetFiles('https://another.example', idOf(0)))).toEqual([])
+    expect(await unwrap(files.listDatasetFiles('https://another.example', createDatasetId(0)))).toEqual([])
     await unlink(join(velos, 'velos-0.csv'))
-    await scanned(files, [])
+    await scanAll(files, [])
     expect(await known()).toContainEqual(
       expect.objectContaining({ name: 'velos-0.csv', standing: 'missing', removed: false }),
     )
-    const { offset: _, limit: __, ...filter } = ALL
+    const { offset: _, limit: __, ...filter } = ALL_FILES
     const listed = await unwrap(files.pick({ ...filter, text: 'velos' }, 0, 9))
     expect(await unwrap(files.countFiles())).toBe(4)
     await unwrap(
@@ -328,12 +328,12 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   it('knows of a media in two folders the file that is there', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    const first = await folderOf(root, 'velos', { id: idOf(0) })
-    await folderOf(root, 'velos ailleurs', { id: idOf(0) })
-    await scanned(files, [root])
+    const first = await createDatasetFolder(root, 'velos', { id: createDatasetId(0) })
+    await createDatasetFolder(root, 'velos ailleurs', { id: createDatasetId(0) })
+    await scanAll(files, [root])
     for (const name of await readdir(first)) if (name.endsWith('.csv')) await unlink(join(first, name))
-    await scanned(files, [])
-    const known = await unwrap(files.listDatasetFiles(LIBRARY_PORTAL, idOf(0)))
+    await scanAll(files, [])
+    const known = await unwrap(files.listDatasetFiles(LIBRARY_PORTAL, createDatasetId(0)))
     expect(known).toHaveLength(2)
     expect(known.filter(({ standing }) => standing === 'missing')).toEqual([])
   })
@@ -344,16 +344,16 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   ])('an outdated file that %s is outdated in the catalogue too', async (_how, over) => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    const dataset = createLibraryDataset({ id: idOf(0) })
+    const dataset = createLibraryDataset({ id: createDatasetId(0) })
     const fact = createFileFacts(dataset, 0, { name: 'velos.csv', ...over })
     await writeFile(join(root, fact.name), 'abcd')
     const sidecar = formatSidecar(buildSidecar(dataset, LIBRARY_PORTAL, [fact], LIBRARY_NOW_MS))
     await writeFile(join(root, 'dataset.rudi.json'), sidecar)
-    await scanned(files, [root])
+    await scanAll(files, [root])
     const described = { files: 1, updatedMs: LIBRARY_NOW_MS - 1 }
     const copy = async () => classifyLocalCopy((await unwrap(files.listHoldings(LIBRARY_PORTAL))).held[0], described)
     expect(await copy()).toBe('on-disk')
-    const ids = (await unwrap(files.readPage(ALL))).items.map(({ id }) => id)
+    const ids = (await unwrap(files.readPage(ALL_FILES))).items.map(({ id }) => id)
     await unwrap(files.markOutdated(ids, true))
     expect(await copy()).toBe('outdated')
     await unwrap(files.markOutdated(ids, false))
@@ -363,27 +363,27 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   it('has a deleted file again when it is taken out of the trash', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    const folder = await folderOf(root, 'velos')
-    await scanned(files, [root])
-    const [first] = (await unwrap(files.readPage(ALL))).items
+    const folder = await createDatasetFolder(root, 'velos')
+    await scanAll(files, [root])
+    const [first] = (await unwrap(files.readPage(ALL_FILES))).items
     if (first === undefined) throw new Error('a file')
     const trashed = join(root, first.name)
     await rename(join(folder, first.name), trashed)
     await unwrap(files.hide([first.id], 'deleted'))
-    await scanned(files, [])
-    expect((await unwrap(files.readPage(ALL))).total).toBe(1)
+    await scanAll(files, [])
+    expect((await unwrap(files.readPage(ALL_FILES))).total).toBe(1)
     await rename(trashed, join(folder, first.name))
-    await scanned(files, [])
-    expect((await unwrap(files.readPage(ALL))).items.map(({ name }) => name)).toContain(first.name)
+    await scanAll(files, [])
+    expect((await unwrap(files.readPage(ALL_FILES))).items.map(({ name }) => name)).toContain(first.name)
     expect((await unwrap(files.readHistory(first.id))).map(({ is }) => is)).toEqual(['back', 'deleted', 'fetched'])
   })
 
   it('sorts as a person counts, and by a column without groups', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    await folderOf(root, 'station 10', { id: idOf(1), title: 'Station 10' })
-    await folderOf(root, 'station 9', { id: idOf(2), title: 'Station 9' })
-    await scanned(files, [root])
+    await createDatasetFolder(root, 'station 10', { id: createDatasetId(1), title: 'Station 10' })
+    await createDatasetFolder(root, 'station 9', { id: createDatasetId(2), title: 'Station 9' })
+    await scanAll(files, [root])
     const named = async (over: Partial<LibraryQuery>) =>
       (await unwrap(files.readPage({ ...ALL, ...over }))).items.map(({ name, group }) => `${name}${group ? ' +' : ''}`)
     const counted = ['station 9-0.csv +', 'station 9-1.csv', 'station 10-0.csv +', 'station 10-1.csv']
@@ -399,9 +399,13 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const root = join(await createTemporaryFolder(), 'projet')
     await mkdir(root)
     const files = await opened()
-    await folderOf(root, 'velos')
-    await folderOf(root, 'gares', { id: idOf(1), title: 'Gares de l’été', producer: { id: null, name: 'SNCF' } })
-    await scanned(files, [root])
+    await createDatasetFolder(root, 'velos')
+    await createDatasetFolder(root, 'gares', {
+      id: createDatasetId(1),
+      title: 'Gares de l’été',
+      producer: { id: null, name: 'SNCF' },
+    })
+    await scanAll(files, [root])
     const found = async (text: string): Promise<number> => (await unwrap(files.readPage({ ...ALL, text }))).total
     expect(await found('ETE gares')).toBe(2)
     expect(await found('sncf')).toBe(2)
@@ -413,10 +417,18 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   it('groups by producer and project, and says of each group how much there is', async () => {
     const [one, other] = [join(await createTemporaryFolder(), 'nord'), join(await createTemporaryFolder(), 'sud')]
     const files = await opened()
-    await folderOf(one, 'velos')
-    await folderOf(other, 'gares', { id: idOf(1), title: 'Gares', producer: { id: null, name: 'SNCF' } })
-    await folderOf(other, 'quais', { id: idOf(2), title: 'Quais', producer: { id: null, name: 'SNCF' } })
-    await scanned(files, [one, other])
+    await createDatasetFolder(one, 'velos')
+    await createDatasetFolder(other, 'gares', {
+      id: createDatasetId(1),
+      title: 'Gares',
+      producer: { id: null, name: 'SNCF' },
+    })
+    await createDatasetFolder(other, 'quais', {
+      id: createDatasetId(2),
+      title: 'Quais',
+      producer: { id: null, name: 'SNCF' },
+    })
+    await scanAll(files, [one, other])
     const groups = async (by: LibraryQuery['by'], text = '') => {
       const { items } = await unwrap(files.readPage({ ...ALL, by, text }))
       return items.flatMap(({ group }) => (group === null ? [] : [group.files]))
@@ -430,9 +442,9 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   it('gives pages that fit together, and where a group begins on any of them', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    for (let n = 0; n < 5; n++) await folderOf(root, `d${n}`, { id: idOf(n), title: `Jeu ${n}` })
-    await scanned(files, [root])
-    const whole = (await unwrap(files.readPage(ALL))).items
+    for (let n = 0; n < 5; n++) await createDatasetFolder(root, `d${n}`, { id: createDatasetId(n), title: `Jeu ${n}` })
+    await scanAll(files, [root])
+    const whole = (await unwrap(files.readPage(ALL_FILES))).items
     const parts = await Promise.all([0, 3, 6, 9].map((offset) => unwrap(files.readPage({ ...ALL, offset, limit: 3 }))))
     expect(parts.flatMap(({ items }) => items)).toEqual(whole)
     expect(whole.filter(({ group }) => group !== null)).toHaveLength(5)
@@ -441,28 +453,28 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
   it('gives the declarations of a portal’s files by dataset, and finds a file by its media', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
-    await folderOf(root, 'velos')
-    await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
-    await scanned(files, [root])
+    await createDatasetFolder(root, 'velos')
+    await createDatasetFolder(root, 'gares', { id: createDatasetId(1), title: 'Gares' })
+    await scanAll(files, [root])
     const first = await unwrap(files.listVersions(LIBRARY_PORTAL, '', 1))
     expect(new Set(first.map(({ dataset }) => dataset)).size).toBe(1)
     const rest = await unwrap(files.listVersions(LIBRARY_PORTAL, first[0]?.dataset ?? '', 10))
     expect(first.length + rest.length).toBe(4)
     const media = createLibraryDataset().media[1]?.id ?? ''
-    expect(await unwrap(files.find(idOf(1), media))).toMatchObject({ name: 'gares-1.csv', root })
-    expect(await unwrap(files.find(idOf(7), media))).toBeNull()
+    expect(await unwrap(files.find(createDatasetId(1), media))).toMatchObject({ name: 'gares-1.csv', root })
+    expect(await unwrap(files.find(createDatasetId(7), media))).toBeNull()
   })
 })
 
 it('an index that cannot be read is put aside, and filled again from the folders', async () => {
   const [state, root] = [await createTemporaryFolder(), await createTemporaryFolder()]
-  await folderOf(root, 'velos')
+  await createDatasetFolder(root, 'velos')
   await writeFile(join(state, 'files.db'), 'this is no database, and never was one'.repeat(200))
   const store = await unwrap(openLibraryStore(state))
   onTestFinished(() => store.close())
   const files = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store })
-  await scanned(files, [root])
-  expect((await unwrap(files.readPage(ALL))).total).toBe(2)
+  await scanAll(files, [root])
+  expect((await unwrap(files.readPage(ALL_FILES))).total).toBe(2)
   const names = await nodeDisk.list(state)
   expect(names.ok && names.value.map(({ name }) => name)).toContain('files.db.damaged-1')
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findMainProcess, hasWindow, openApp, quit } from '../installedApp.js'
 import { startSession, waitFor } from '../session.js'
-import { tryDiagnostics } from './diagnostics.js'
 import { tryLinkToFiles } from './linkToFiles.js'
+import { tryLogsAndSupportReport } from './logsAndSupportReport.js'
 import type { Trial } from './trial.js'
 
 const ENTRY = '/usr/share/applications/rudi-desk.desktop'
@@ -22,7 +22,7 @@ export async function tryDesktop(trial: Trial): Promise<void> {
   await checks.step('a click on a link leads to the portal’s files', () => tryLinkToFiles(trial))
   await openLinks(trial)
   await startByLink(trial)
-  await checks.step('the report for support is right', () => tryDiagnostics(trial))
+  await checks.step('the report for support is right', () => tryLogsAndSupportReport(trial))
 }
 
 /** The process of the page, and what the kernel says of it. One that Chromium keeps in reserve may end meanwhile. */

@@ -1,6 +1,6 @@
 import type { ChecklistRow } from './checklistRow.js'
 
-const PACKAGED = 'test/app/lifecycle/package.spec.ts'
+const PACKAGED = 'test/app/lifecycle/packagedApplication.spec.ts'
 const CONFIGURED = 'test/unit/build/package/electronBuilderConfig.spec.ts'
 const ABSENT = 'test/security/absentFeatures.spec.ts'
 const UPDATES = 'test/wire/updates/updates.spec.ts'

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Call, Fault } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'
 import { createSimFileHandle, type OpenMode, readStamp } from './simFileHandle.js'
-import { createSimNaming } from './simNaming.js'
+import { createSimNameOperations } from './simNameOperations.js'
 import type { Inode, SimVolume } from './simVolume.js'
 
 /** The volume behind the port, and the parts of the world that observe it. */
@@ -153,7 +153,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       }),
     setModified: (path) =>
       step('disk.size', () => (volume.find(path)?.type === 'file' ? ok(undefined) : fail(failure('disk/not-found')))),
-    ...createSimNaming({ volume, oracle, step, remove, syncFolder }),
+    ...createSimNameOperations({ volume, oracle, step, remove, syncFolder }),
     replaceSmall,
     readSmall: (path, maxBytes) =>
       step('disk.readSmall', () => {

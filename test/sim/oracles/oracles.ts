@@ -8,7 +8,7 @@ import type { SimVolume } from '../disk/simVolume.js'
 import type { Call, Plan } from '../plans/plan.js'
 import { areBytesEqual, describeSplice, findVersionRuns, readBytes } from '../servers/fileBytes.js'
 import type { LieName } from '../servers/lies.js'
-import type { SimPublisher } from '../servers/simPublisher.js'
+import type { SimProducer } from '../servers/simProducer.js'
 import { isTampering } from '../world/tampering.js'
 
 /** The allowed transitions (S9): any other one that is written to the store is a violation. */
@@ -59,7 +59,7 @@ function stepsBetween(from: Download['type'], to: Download['type']): readonly st
 export interface OracleDeps {
   readonly plan: Plan
   readonly volume: SimVolume
-  readonly publisher: SimPublisher
+  readonly producer: SimProducer
   /** Partials that another program cut or removed, and when last. The engine only knows this once it checks. */
   readonly meddledWith: ReadonlyMap<string, number>
   /** Paths where another program has put files with the same bytes as ours. */
@@ -175,7 +175,7 @@ export function readState(row: QueueRow): Download {
 }
 
 export function createOracles(deps: OracleDeps): Oracles {
-  const { plan, volume, publisher, meddledWith, violated, sometimes } = deps
+  const { plan, volume, producer, meddledWith, violated, sometimes } = deps
   const untracked = new Set<string>()
   /** SHA-256 of the last complete fetch that was not accepted, by download. */
   const takenBack = new Map<string, string>()
@@ -183,17 +183,17 @@ export function createOracles(deps: OracleDeps): Oracles {
   const finished = new Map<string, { readonly path: string; readonly bytes: Uint8Array }>()
   /** Paths of all files that were ever done: an older version stays in its place when a newer one is requested. */
   const everFinished = new Set<string>()
-  const mediaIds = plan.files.map((_, file) => publisher.media(file).id)
+  const mediaIds = plan.files.map((_, file) => producer.media(file).id)
   const fileOf = (row: QueueRow): number => {
     const wanted: { readonly ref: { readonly mediaId: string } } = JSON.parse(row.request)
     return mediaIds.map(String).indexOf(wanted.ref.mediaId)
   }
 
   const wholeVersion = (file: number, bytes: Uint8Array): string | null => {
-    const stretches = findVersionRuns(bytes, { seed: plan.seed, file }, publisher.versions(file))
-    const version = stretches[0]?.version ?? (bytes.byteLength === 0 ? publisher.version(file) : null)
+    const stretches = findVersionRuns(bytes, { seed: plan.seed, file }, producer.versions(file))
+    const version = stretches[0]?.version ?? (bytes.byteLength === 0 ? producer.version(file) : null)
     if (stretches.length > 1 || version === null) return `S1 file ${file} is mixed: ${describeSplice(stretches)}`
-    const length = publisher.sizeOf(file, version)
+    const length = producer.sizeOf(file, version)
     return bytes.byteLength === length ? null : `S1 file ${file} has ${bytes.byteLength} bytes of ${length}`
   }
 
@@ -209,7 +209,7 @@ export function createOracles(deps: OracleDeps): Oracles {
   /** Whether the catalogue's size alone shows that the file was cut: then the verdict "unproven" is not enough. */
   const isCut = (file: number, sizeBytes: number): boolean => {
     const spec = plan.files[file]
-    return spec?.sized === true && spec.changesAt.length === 0 && sizeBytes < publisher.sizeOf(file, 0) * LEAST_SHARE
+    return spec?.sized === true && spec.changesAt.length === 0 && sizeBytes < producer.sizeOf(file, 0) * LEAST_SHARE
   }
 
   /**
@@ -258,7 +258,7 @@ export function createOracles(deps: OracleDeps): Oracles {
       if (there < to) violated(`S4 file ${file}: ${to} bytes are believed durable and ${there} are`)
       if (!whole || bytes === null || there < to) continue
       const source = { seed: plan.seed, file }
-      const stretches = findVersionRuns(bytes.subarray(from, to), source, publisher.versions(file), from)
+      const stretches = findVersionRuns(bytes.subarray(from, to), source, producer.versions(file), from)
       if (stretches.some(({ version }) => version === null))
         violated(`S4 file ${file}: bytes believed durable are of no version: ${describeSplice(stretches)}`)
     }
@@ -340,7 +340,7 @@ export function createOracles(deps: OracleDeps): Oracles {
     plan.files.forEach((_, file) => {
       // A file that was cancelled while its folder could not be written may stay, also when it is requested again.
       if (mayStay(plan) && plan.acts.some((act) => act.do === 'cancel' && (act.file ?? file) === file)) return
-      for (const version of publisher.versions(file))
+      for (const version of producer.versions(file))
         if (areBytesEqual(bytes, readBytes({ seed: plan.seed, file, version }, 0, bytes.byteLength)))
           violated(`D-08 ${path} is a copy of file ${file} that no download knows`)
     })

@@ -1,6 +1,6 @@
 import { LIE_NAMES } from '../servers/lies.js'
+import { createLiePlan } from './createLiePlan.js'
 import { generatePlan } from './generatePlan.js'
-import { createLiePlan } from './liePlans.js'
 import type { Plan } from './plan.js'
 import { loadRegressionPlans } from './regressionPlans.js'
 import { SWEEP_PLANS } from './sweepFaults.js'

@@ -3,7 +3,7 @@ import { type FailureCode, failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { Fault, Plan } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'
-import type { SimPublisher } from './simPublisher.js'
+import type { SimProducer } from './simProducer.js'
 
 export const PORTAL_ORIGIN = 'https://portal.sim'
 
@@ -45,26 +45,26 @@ const CODES: Readonly<Partial<Record<Fault, FailureCode>>> = {
 /** The wait that a busy portal asks for, in seconds. */
 const BUSY_SECONDS = 30
 
-/** Creates a `MediaSource` over the publisher's catalogue, as slow and unreliable as the plan says. */
+/** Creates a `MediaSource` over the producer's catalogue, as slow and unreliable as the plan says. */
 export function createSimSource(deps: {
   readonly plan: Plan
-  readonly publisher: SimPublisher
+  readonly producer: SimProducer
   readonly tokens: SimTokens
   readonly simProcess: SimProcess
 }): MediaSource {
-  const { plan, publisher, tokens, simProcess: life } = deps
+  const { plan, producer, tokens, simProcess: life } = deps
   const unreachable = (fault: Fault) =>
     fail(failure(CODES[fault] ?? 'net/unreachable', fault === 'busy' ? { seconds: BUSY_SECONDS } : {}))
   return {
     async locate(ref) {
       const fault = await life.call('source.locate', 30)
       if (fault !== null) return unreachable(fault)
-      const file = plan.files.findIndex((_, n) => publisher.media(n).id === ref.mediaId)
+      const file = plan.files.findIndex((_, n) => producer.media(n).id === ref.mediaId)
       if (file < 0) return fail(failure('portal/unknown-media'))
       const path = `${PORTAL_ORIGIN}/medias/${file}`
       const located: LocatedMedia = {
-        dataset: publisher.dataset(),
-        media: publisher.media(file),
+        dataset: producer.dataset(),
+        media: producer.media(file),
         url: new URL(path),
         needsToken: plan.files[file]?.needsToken ?? false,
         publicUrl: path,

@@ -15,7 +15,7 @@ import { createHonestResponse, createPlainPage, isConditionMet, parseRequestedRa
 import { type LieContext, type ResponseDraft, tellLie } from './lies.js'
 import { type ReplyContext, sendBody } from './sendBody.js'
 import type { SimTokens } from './simPortal.js'
-import type { SimPublisher } from './simPublisher.js'
+import type { SimProducer } from './simProducer.js'
 
 /** What the servers remember; it belongs to the world and survives the process. */
 export interface Traffic {
@@ -32,7 +32,7 @@ export interface Traffic {
 export interface SimServersDeps {
   readonly plan: Plan
   readonly time: VirtualTime
-  readonly publisher: SimPublisher
+  readonly producer: SimProducer
   readonly tokens: SimTokens
   /** What the store knows of a file that is being fetched; null for another file. */
   readonly known: (file: number) => KnownFile | null
@@ -59,7 +59,7 @@ interface Answered {
 }
 
 export function createSimServers(deps: SimServersDeps): SimServers {
-  const { plan, time, publisher, tokens } = deps
+  const { plan, time, producer, tokens } = deps
   const { politenessOracle } = deps
   const versionEvidence = watchVersionEvidence()
   const conversations = countConnections(deps)
@@ -89,13 +89,13 @@ export function createSimServers(deps: SimServersDeps): SimServers {
     if (spec.needsToken && host === 'portal.sim' && !tokens.isGood(authorization))
       return { draft: withoutRight(), file }
     if (!isSecondHalf) count.ranges.push(range?.from ?? 0)
-    const version = spec.kind === 'live' ? nth + 1 : publisher.version(file)
+    const version = spec.kind === 'live' ? nth + 1 : producer.version(file)
     const honest: LieContext['honest'] = (as) =>
-      createHonestResponse({ file, spec, sizeBytes: publisher.sizeOf(file, as.version), ...as })
+      createHonestResponse({ file, spec, sizeBytes: producer.sizeOf(file, as.version), ...as })
     const asked = isConditionMet(request, spec, version, file) && spec.ranges && spec.kind === 'plain' ? range : null
     const draft = honest({ version, asked })
     if (lie === undefined) return { draft, file }
-    const scene = { host, path: pathname, asked, version, sizeBytes: publisher.sizeOf(file, version) }
+    const scene = { host, path: pathname, asked, version, sizeBytes: producer.sizeOf(file, version) }
     const struck = nth - lie.from
     const lieOutcome = tellLie(lie.is, draft, {
       ...scene,
@@ -138,7 +138,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       }
       if ('fails' in answered) return broke(answered.fails)
       const { file } = answered
-      const begunAs = file === null ? null : publisher.version(file)
+      const begunAs = file === null ? null : producer.version(file)
       const count = file === null ? undefined : conversations.getCount(file)
       const draft: ResponseDraft =
         fault === 'half' ? { ...answered.draft, stops: { after: 0, how: 'reset' } } : answered.draft
@@ -190,7 +190,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
 
   const readBody = (body: ResponseDraft['body'], file: number | null): Uint8Array => {
     if (body.type === 'text' || file === null) return new TextEncoder().encode(body.type === 'text' ? body.text : '')
-    publisher.served(file, body.version)
+    producer.served(file, body.version)
     const bytes = readBytes({ seed: plan.seed, file, version: body.version }, body.from, body.to - body.from)
     return body.gzipped === true ? new Uint8Array(gzipSync(bytes)) : bytes
   }
@@ -199,15 +199,15 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   const overwritten = (body: ResponseDraft['body'], { stretch, at, file, begunAs }: Sent): Uint8Array | null => {
     const spec = file === null ? undefined : plan.files[file]
     if (file === null || spec?.inPlace !== true || spec.kind !== 'plain' || body.type === 'text') return stretch
-    const version = publisher.version(file)
+    const version = producer.version(file)
     // A compressed body was read as a whole before: its bytes do not correspond to positions of the file.
     if (body.gzipped === true) return stretch
     // A lie sends another file, which is not overwritten.
     if (body.version !== begunAs || version === begunAs) return stretch
     const from = body.from + at
-    if (from + stretch.byteLength > publisher.sizeOf(file, version)) return null
+    if (from + stretch.byteLength > producer.sizeOf(file, version)) return null
     deps.sometimes('overwritten while it is sent')
-    publisher.served(file, version)
+    producer.served(file, version)
     return readBytes({ seed: plan.seed, file, version }, from, stretch.byteLength)
   }
 

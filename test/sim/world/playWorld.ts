@@ -6,19 +6,19 @@ import { createRequest } from '../../support/samples/downloadRequestSamples.js'
 import { createVirtualTime, LivelockError } from '../../support/time/virtualTime.js'
 import { createSimStoreDisk } from '../disk/simStoreDisk.js'
 import { type Crash, createSimVolume, type SimVolume } from '../disk/simVolume.js'
+import { describeState, judgeEnds, judgeMoving, judgeReserve, judgeReturn, MOVING } from '../oracles/finalStates.js'
 import { checkFinishedFolders } from '../oracles/finishedFolders.js'
 import { createOracles, readState } from '../oracles/oracles.js'
 import { watchPoliteness } from '../oracles/politeness.js'
 import { watchQueueOrder } from '../oracles/queueOrder.js'
 import { checkTransferCost, watchRecovery } from '../oracles/transferCost.js'
-import { watchWindowState } from '../oracles/windowState.js'
+import { watchWindowAfterCrash } from '../oracles/windowAfterCrash.js'
 import type { Plan } from '../plans/plan.js'
 import { createSimTokens } from '../servers/simPortal.js'
-import { createSimPublisher } from '../servers/simPublisher.js'
+import { createSimProducer } from '../servers/simProducer.js'
 import { createSimServers } from '../servers/simServers.js'
 import { createFaultInjector } from './faultInjector.js'
 import { createForeignFiles, judgeForeign } from './foreignFiles.js'
-import { describeState, judgeEnds, judgeMoving, judgeReserve, judgeReturn, MOVING } from './judgeEnd.js'
 import { createRandom, createSimChance } from './random.js'
 import { countHeldBytes, resolveKnownFile } from './resolveKnownFile.js'
 import { enqueueMissing, openSimEngine } from './simEngine.js'
@@ -94,20 +94,20 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const written = { bytes: 0, failures: 0 }
   const volume = countWrittenBytes(createSimVolume([DOWNLOAD_ROOT]), written)
   const faultInjector = createFaultInjector(plan.broken, sometimes)
-  const publisher = createSimPublisher(plan, time)
+  const producer = createSimProducer(plan, time)
   const tokens = createSimTokens()
   const stores = createSimStoreDisk()
   const meddledWith = new Map<string, number>()
   const copies = new Set<string>()
   const isDisproved = (file: number): boolean => servers.traffic.isDisproved(file)
-  const oracles = createOracles({ plan, volume, publisher, meddledWith, copies, isDisproved, violated, sometimes })
+  const oracles = createOracles({ plan, volume, producer, meddledWith, copies, isDisproved, violated, sometimes })
   const politenessOracle = watchPoliteness(plan, time, violated)
   const known = (file: number) => resolveKnownFile(stage, oracles, file)
   const servers = createSimServers({
     countHeldBytes: (file, stretch, at) => countHeldBytes(stage, oracles, file, { stretch, at }),
     plan,
     time,
-    publisher,
+    producer,
     tokens,
     known,
     politenessOracle,
@@ -116,13 +116,13 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     violated,
   })
   const requests = plan.files.map((_, file) =>
-    createRequest(publisher.dataset(), publisher.media(file), DOWNLOAD_ROOT, PORTAL),
+    createRequest(producer.dataset(), producer.media(file), DOWNLOAD_ROOT, PORTAL),
   )
   const stage: SimStage = {
     plan,
     time,
     volume,
-    publisher,
+    producer,
     tokens,
     stores,
     capacityBytes: Number.MAX_SAFE_INTEGER,
@@ -137,7 +137,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
   }
   const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
-  const windowStateOracle = watchWindowState({
+  const windowStateOracle = watchWindowAfterCrash({
     plan,
     volume,
     pathOf: (id) => stage.engine?.getPublishedPath(id) ?? null,
@@ -227,7 +227,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     async mend(): Promise<void> {
       faultInjector.heal()
       servers.heal()
-      publisher.settle()
+      producer.settle()
       tokens.setSignedIn(true)
       stage.capacityBytes = Number.MAX_SAFE_INTEGER
       reconnectVolume(stage)
@@ -239,7 +239,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       oracles.judgeEnd(stores.rows())
       checkFinishedFolders({ plan, volume, rows: stores.rows(), crashes, violated })
       lastStates = stage.engine?.getSnapshot().map(({ state }) => state.type) ?? []
-      judgeEnds(stage, publisher, violated)
+      judgeEnds(stage, producer, violated)
       judgeForeign(stage, violated)
       checkTransferCost({ plan, servers, crashes, violated })
     },

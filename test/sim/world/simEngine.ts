@@ -11,7 +11,7 @@ import { createSimDisk } from '../disk/simDisk.js'
 import { watchFileHandles } from '../oracles/fileHandles.js'
 import type { Oracles } from '../oracles/oracles.js'
 import type { QueueOrderOracle } from '../oracles/queueOrder.js'
-import type { WindowStateOracle } from '../oracles/windowState.js'
+import type { WindowAfterCrashOracle } from '../oracles/windowAfterCrash.js'
 import { PIECE_BYTES } from '../plans/plan.js'
 import { createSimSource } from '../servers/simPortal.js'
 import type { SimServers } from '../servers/simServers.js'
@@ -28,7 +28,7 @@ export interface SimEngineParts {
   readonly servers: SimServers
   readonly oracles: Oracles
   readonly order: QueueOrderOracle
-  readonly windowStateOracle: WindowStateOracle
+  readonly windowStateOracle: WindowAfterCrashOracle
   readonly written: { bytes: number; failures: number }
   readonly violated: (what: string) => void
   readonly sometimes: (what: string) => void
@@ -48,17 +48,17 @@ export function openSimEngine(
   simProcess: SimProcess,
   { chance, hasCrashed, onPut }: SimEngineHooks,
 ): Engine {
-  const { plan, publisher, stores, tokens, volume } = stage
+  const { plan, producer, stores, tokens, volume } = stage
   const store = stores.storeFor(simProcess, oracles.onReplaced)
   const disk = createSimDisk({
     volume,
     simProcess,
     capacityBytes: () => stage.capacityBytes,
     volumeNumber: () => (stage.isPlugged ? stage.volumeNumber : null),
-    oracle: watchFileHandles(stage, violated, (row) => publisher.longest(oracles.fileOf(row), SURPLUS_BYTES), written),
+    oracle: watchFileHandles(stage, violated, (row) => producer.longest(oracles.fileOf(row), SURPLUS_BYTES), written),
   })
   const idOf = ({ mediaId }: MediaRef): string | null =>
-    stores.rows().find((row) => publisher.media(oracles.fileOf(row)).id === mediaId)?.id ?? null
+    stores.rows().find((row) => producer.media(oracles.fileOf(row)).id === mediaId)?.id ?? null
   const standing = (id: string): string | null => stage.engine?.getStateName(downloadId.parse(id)) ?? null
   const opened = createEngine({
     store: {
@@ -77,7 +77,7 @@ export function openSimEngine(
     clock: simProcess.clock,
     randomSource: chance,
     log: { note: (event) => sometimes(`log ${event}`) },
-    source: order.watched(createSimSource({ plan, publisher, tokens, simProcess }), idOf, standing),
+    source: order.watched(createSimSource({ plan, producer, tokens, simProcess }), idOf, standing),
     library: createLibraryFolders({ disk, clock: simProcess.clock, hashFile: createHashFile(disk, nodeHash) }),
     startWorker: createInProcessWorkers({
       net: servers.netFor(simProcess),

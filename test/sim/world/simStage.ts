@@ -4,7 +4,7 @@ import type { SimStoreDisk } from '../disk/simStoreDisk.js'
 import type { SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'
 import type { SimTokens } from '../servers/simPortal.js'
-import type { SimPublisher } from '../servers/simPublisher.js'
+import type { SimProducer } from '../servers/simProducer.js'
 
 /** The folder of the downloads. */
 export const DOWNLOAD_ROOT = '/data'
@@ -14,7 +14,7 @@ export interface SimStage {
   readonly plan: Plan
   readonly time: VirtualTime
   readonly volume: SimVolume
-  readonly publisher: SimPublisher
+  readonly producer: SimProducer
   readonly tokens: SimTokens
   readonly stores: SimStoreDisk
   capacityBytes: number

@@ -3,7 +3,7 @@ import { downloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { readState } from '../oracles/oracles.js'
 import type { PolitenessOracle } from '../oracles/politeness.js'
-import type { WindowStateOracle } from '../oracles/windowState.js'
+import type { WindowAfterCrashOracle } from '../oracles/windowAfterCrash.js'
 import type { Act } from '../plans/plan.js'
 import { readBytes } from '../servers/fileBytes.js'
 import type { SimStage } from './simStage.js'
@@ -78,7 +78,7 @@ function perform(stage: SimStage, { at, do: what, file }: Act, sometimes: (what:
 
 interface Watching {
   readonly politenessOracle: Pick<PolitenessOracle, 'onStopped' | 'onResumed'>
-  readonly windowStateOracle: Pick<WindowStateOracle, 'onRetried'>
+  readonly windowStateOracle: Pick<WindowAfterCrashOracle, 'onRetried'>
   readonly sometimes: (what: string) => void
   /** Called after each act. */
   readonly performed: () => void
@@ -129,9 +129,9 @@ function plant(stage: SimStage, file: number): void {
 
 /** Another program downloads the same file under the name that ours is about to get, and does not sync it. */
 function plantCopy(stage: SimStage, file: number): void {
-  const { publisher, plan } = stage
-  const version = publisher.version(file)
-  const bytes = readBytes({ seed: plan.seed, file, version }, 0, publisher.sizeOf(file, version))
+  const { producer, plan } = stage
+  const version = producer.version(file)
+  const bytes = readBytes({ seed: plan.seed, file, version }, 0, producer.sizeOf(file, version))
   const path = save(stage, file, bytes)
   if (path !== null) stage.copies.add(path)
 }

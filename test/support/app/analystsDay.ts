@@ -6,7 +6,7 @@ import { createPortalKeys, type PortalKeys } from '../../../demo/seed/portalKeys
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { decryptFile } from '../../../electron/crypto/decryptFile.js'
 import { computeSha256 } from '../disk/computeSha256.js'
-import { listPaths } from '../disk/listFiles.js'
+import { listPaths } from '../disk/listPaths.js'
 import { reportFigure } from '../reportFigure.js'
 import { type CyclingDatasets, createCyclingDatasets } from '../samples/cyclingDatasets.js'
 import type { AppFixture } from './prepareApp.js'

@@ -2,7 +2,7 @@ import type { RunningPortal } from '../../../demo/portal.js'
 import type { LandmarkName } from '../../../demo/seed/landmarks.js'
 import type { SeedMedia } from '../../../demo/seed/model.js'
 import type { FolderToken } from '../../../shared/ids.js'
-import { listFiles } from '../disk/listFiles.js'
+import { hashFiles } from '../disk/hashFiles.js'
 import { haveAllEnded, type RunningApp } from './startApp.js'
 import type { UserHome } from './userHome.js'
 
@@ -40,7 +40,7 @@ export async function downloadPlain({
   await downloadLandmark({ home, app, portal }, 'plain')
   const [done] = await app.until(haveAllEnded)
   const [media] = portal.landmark('plain').media
-  const file = (await listFiles(home.downloads)).find(({ name }) => name === done?.name)
+  const file = (await hashFiles(home.downloads)).find(({ name }) => name === done?.name)
   if (media === undefined || file === undefined || done?.state.type !== 'done') throw new Error('the media is on disk')
   return { name: file.name, path: file.path, media }
 }

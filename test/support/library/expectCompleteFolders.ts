@@ -6,7 +6,7 @@ import type { SeedMedia } from '../../../demo/seed/model.js'
 import { CHECKSUM_FILE_NAME } from '../../../shared/library/sidecar/checksumFile.js'
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { parseSidecar, SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
-import { type ListedFile, listFiles } from '../disk/listFiles.js'
+import { type HashedFile, hashFiles } from '../disk/hashFiles.js'
 import { TEST_TIMEOUT_MS } from '../time/waitUntil.js'
 import { readChecksumFile } from './readChecksumFile.js'
 
@@ -25,7 +25,7 @@ export async function expectCompleteFolders(
   media: readonly SeedMedia[],
 ): Promise<readonly string[]> {
   await quiet(root)
-  const left = await listFiles(root)
+  const left = await hashFiles(root)
   const data = left.filter(({ name }) => name !== SIDECAR_NAME && name !== CHECKSUM_FILE_NAME)
   const expected = new Map<string, string>()
   for (const { id, behaviour } of media) {
@@ -61,7 +61,7 @@ async function quiet(root: string): Promise<void> {
 /** Checks a folder against its records, and returns what they say about each media. */
 async function sidecarSays(
   folder: string,
-  data: readonly ListedFile[],
+  data: readonly HashedFile[],
 ): Promise<readonly (readonly [string, string])[]> {
   const here = data.filter(({ path }) => dirname(path) === folder)
   const sidecar = parseSidecar(await readFile(join(folder, SIDECAR_NAME), 'utf8'))

@@ -9,7 +9,7 @@ import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { bundleCli } from '../../support/cli/bundleCli.js'
 import { runCli } from '../../support/cli/runCli.js'
-import { listFiles } from '../../support/disk/listFiles.js'
+import { listPaths } from '../../support/disk/listPaths.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(PLACED) as (keyof
     const { id } = portal.landmark('plain')
     const download = ['download', id, '--portal', portal.url, '--to', root, '--data-dir', data]
     expect((await run(download)).code).toBe(0)
-    const path = (await listFiles(root)).map(({ path }) => path).find((one) => one.endsWith('.csv')) ?? ''
+    const path = (await listPaths(root)).find((one) => one.endsWith('.csv')) ?? ''
     await rm(path)
     const gone = await place(path)
     const verified = await run(['verify', root])

@@ -3,7 +3,7 @@ import { createSecureServer, createServer, type Http2Server } from 'node:http2'
 import { type AddressInfo, createServer as createTcp } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
-import { missingProducerReason, startProducer } from '../../servers/producers.js'
+import { missingProducerReason, startProducer } from '../../servers/producerServers.js'
 import { findFreePort } from '../../servers/serverProcess.js'
 import { createAuthority } from '../../support/http/certificates.js'
 

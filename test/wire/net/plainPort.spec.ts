@@ -7,7 +7,7 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createSendApiRequest } from '../../../electron/portal/http/sendApiRequest.js'
 import { portalId } from '../../../shared/ids.js'
 import { formatFailure } from '../../../shared/messages/failures/formatFailure.js'
-import { missingProducerReason, PRODUCER_NAMES, startProducer } from '../../servers/producers.js'
+import { missingProducerReason, PRODUCER_NAMES, startProducer } from '../../servers/producerServers.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 
 const closers: (() => unknown)[] = []

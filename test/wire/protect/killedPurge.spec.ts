@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleCli } from '../../support/cli/bundleCli.js'
 import { prepareProtectedDownloads } from '../../support/cli/protectedDownloads.js'
-import { listPaths } from '../../support/disk/listFiles.js'
+import { listPaths } from '../../support/disk/listPaths.js'
 import { returnNullIfMissing } from '../../support/disk/returnNullIfMissing.js'
 
 vi.setConfig({ testTimeout: 240_000 })

@@ -17,7 +17,7 @@ import { createProtectedPreview } from '../../../electron/protect/protectedPrevi
 import { createLibraryComparisons } from '../../../electron/services/compare/libraryComparisons.js'
 import { libraryFileId } from '../../../shared/ids.js'
 import { ok } from '../../../shared/result.js'
-import { listPaths } from '../../support/disk/listFiles.js'
+import { listPaths } from '../../support/disk/listPaths.js'
 import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
 import { unwrap } from '../../support/unwrap.js'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleCli } from '../../support/cli/bundleCli.js'
 import { findClear, prepareProtectedDownloads } from '../../support/cli/protectedDownloads.js'
-import { listPaths } from '../../support/disk/listFiles.js'
+import { listPaths } from '../../support/disk/listPaths.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 
 vi.setConfig({ testTimeout: 240_000 })

@@ -13,7 +13,7 @@ import {
   type Producer,
   type ProducerSetup,
   startProducer,
-} from '../../servers/producers.js'
+} from '../../servers/producerServers.js'
 import { missingProxyReason } from '../../servers/proxies.js'
 import { type Cache, startCache } from '../../servers/squidCache.js'
 import { createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'

@@ -19,11 +19,11 @@ import {
   PRODUCER_NAMES,
   type Producer,
   startProducer,
-} from '../../servers/producers.js'
+} from '../../servers/producerServers.js'
 import { type ScgiProgram, startScgiProgram } from '../../servers/scgi.js'
 import { bundleCli } from '../../support/cli/bundleCli.js'
 import { type CliResult, runCli } from '../../support/cli/runCli.js'
-import { listPaths } from '../../support/disk/listFiles.js'
+import { listPaths } from '../../support/disk/listPaths.js'
 import { type MediaServer, startMediaServer } from '../../support/http/mediaServer.js'
 
 /*

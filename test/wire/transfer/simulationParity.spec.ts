@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { createLiePlan } from '../../sim/plans/liePlans.js'
+import { describeState } from '../../sim/oracles/finalStates.js'
+import { createLiePlan } from '../../sim/plans/createLiePlan.js'
 import type { Plan } from '../../sim/plans/plan.js'
 import { readBytes } from '../../sim/servers/fileBytes.js'
 import { createHonestResponse, isConditionMet, parseRequestedRange } from '../../sim/servers/honestResponse.js'
 import { type LieContext, type LieName, RANGE_LIES, type ResponseDraft, tellLie } from '../../sim/servers/lies.js'
-import { createSimPublisher, type SimPublisher } from '../../sim/servers/simPublisher.js'
-import { describeState } from '../../sim/world/judgeEnd.js'
+import { createSimProducer, type SimProducer } from '../../sim/servers/simProducer.js'
 import { playWorld } from '../../sim/world/playWorld.js'
 import { createRandom } from '../../sim/world/random.js'
 import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
@@ -39,7 +39,7 @@ const LIES: readonly LieName[] = [
 const REFUSED: ReadonlySet<LieName> = new Set<LieName>(['negative-length', 'worded-length'])
 
 /** Returns the answer of the plan's server to a request. */
-function answerTo(plan: Plan, publisher: SimPublisher, request: IncomingMessage, nth: number): ResponseDraft {
+function answerTo(plan: Plan, producer: SimProducer, request: IncomingMessage, nth: number): ResponseDraft {
   const [spec] = plan.files
   if (spec === undefined) throw new Error('a plan has a file')
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
@@ -53,10 +53,10 @@ function answerTo(plan: Plan, publisher: SimPublisher, request: IncomingMessage,
     idleBodyMs: 0,
     signal: new AbortController().signal,
   }
-  const sizeBytes = publisher.sizeOf(0, 0)
+  const sizeBytes = producer.sizeOf(0, 0)
   const asked = isConditionMet(question, spec, 0, 0) ? parseRequestedRange(question) : null
   const honest: LieContext['honest'] = (as) =>
-    createHonestResponse({ file: 0, spec, sizeBytes: publisher.sizeOf(0, as.version), ...as })
+    createHonestResponse({ file: 0, spec, sizeBytes: producer.sizeOf(0, as.version), ...as })
   const draft = honest({ version: 0, asked })
   const lie = plan.lies.find(({ from, times }) => nth >= from && nth < from + times)
   if (lie === undefined) return draft
@@ -93,13 +93,13 @@ interface End {
 }
 
 async function onSockets(plan: Plan): Promise<End> {
-  const publisher = createSimPublisher(plan, createVirtualTime(createRandom(plan.seed)))
+  const producer = createSimProducer(plan, createVirtualTime(createRandom(plan.seed)))
   let isHealed = false
   server.on('/medias/0', (request, response, n) => {
-    const draft = answerTo(isHealed ? { ...plan, lies: [] } : plan, publisher, request, n - 1)
+    const draft = answerTo(isHealed ? { ...plan, lies: [] } : plan, producer, request, n - 1)
     if (response.socket !== null) speak(response.socket, plan, draft)
   })
-  const engineHarness = open({ wanted: [{ media: publisher.media(0), url: `${server.origin}/medias/0` }] })
+  const engineHarness = open({ wanted: [{ media: producer.media(0), url: `${server.origin}/medias/0` }] })
   const [id] = await engineHarness.addAll()
   if (id === undefined) throw new Error('nothing added')
   await engineHarness.engine.whenIdle()

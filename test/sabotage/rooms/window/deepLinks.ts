@@ -189,7 +189,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     file: 'renderer/features/shell/useForeignDrag.ts',
     find: 'if (event.buttons === 0) onFree()',
     replace: 'onFree()',
-    spec: 'window/deepLinks/dropCue.spec.ts',
+    spec: 'window/shell/dropCue.spec.ts',
     title: 'says nothing about what is dragged out of the window, and ends when a drag is quiet',
   },
 ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { installationMatches } from '../../../../build/setup/installDependencies.mjs'
 import { ROOT } from '../../../../build/setup/paths.mjs'
-import { packScripts, runNpm } from '../../../support/build/npmPackage.js'
+import { packScripts, runNpm } from '../../../support/build/npmOffline.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 describe('an installation', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fetchArchive } from '../../../../build/setup/registryArchive.mjs'
-import { packScripts } from '../../../support/build/npmPackage.js'
+import { packScripts } from '../../../support/build/npmOffline.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 
 describe('an archive of the registry', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { type CliOptions, runCli } from '../../../support/cli/runCli.js'
-import { listFiles } from '../../../support/disk/listFiles.js'
+import { listPaths } from '../../../support/disk/listPaths.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 
@@ -80,6 +80,6 @@ describe.each(['apm', 'gateway'] as const)('encryption for a portal of the %s ge
     const { code, events } = await run(['encrypt', join(folder, 'a.csv'), '--to', to, '--key', join(folder, 'key.pem')])
     expect(code).toBe(1)
     expect(events[0]).toMatchObject({ event: 'failed', code: 'key/not-a-key' })
-    expect(await listFiles(folder)).toHaveLength(2)
+    expect(await listPaths(folder)).toHaveLength(2)
   })
 })

@@ -9,8 +9,7 @@ import { hasRclone, RCLONE } from '../../../../build/setup/testTools/rclonePeer.
 import type { RunningPortal } from '../../../../demo/portal.js'
 import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { type CliOptions, runCli } from '../../../support/cli/runCli.js'
-import { computeSha256 } from '../../../support/disk/computeSha256.js'
-import { listFiles } from '../../../support/disk/listFiles.js'
+import { hashFiles } from '../../../support/disk/hashFiles.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { isInstalled } from '../../../support/peers/isInstalled.js'
 import { startTestPortal } from '../../../support/portal/startTestPortal.js'
@@ -194,8 +193,7 @@ describe.skipIf(!MINISIGN)('minisign (skipped: apt-get install minisign)', () =>
 
 /** The hashes of all files below a folder. */
 async function hashesBelow(folder: string): Promise<readonly string[]> {
-  const files = await listFiles(folder)
-  return (await Promise.all(files.map(({ path }) => computeSha256(path)))).toSorted()
+  return (await hashFiles(folder)).map(({ sha256 }) => sha256).toSorted()
 }
 
 async function expectedHashes(portal: RunningPortal): Promise<readonly string[]> {

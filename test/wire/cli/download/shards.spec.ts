@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RunningPortal } from '../../../../demo/portal.js'
 import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { type CliOptions, type CliResult, runCli } from '../../../support/cli/runCli.js'
-import { listPaths } from '../../../support/disk/listFiles.js'
+import { listPaths } from '../../../support/disk/listPaths.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 

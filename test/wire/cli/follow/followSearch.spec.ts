@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Behaviour } from '../../../../demo/seed/model.js'
+import type { ServerBehaviour } from '../../../../demo/seed/serverBehaviours.js'
 import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { runCli } from '../../../support/cli/runCli.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
@@ -19,7 +19,7 @@ afterAll(() => bundle.remove())
 const VERIFIABLE: ReadonlySet<string> = new Set(['md5', 'sha-256', 'sha-512'])
 
 type Event = Readonly<Record<string, unknown>>
-const isQuick = ({ bytesPerSecond, live }: Behaviour): boolean => bytesPerSecond === null && !live
+const isQuick = ({ bytesPerSecond, live }: ServerBehaviour): boolean => bytesPerSecond === null && !live
 
 interface Listed {
   readonly id: string

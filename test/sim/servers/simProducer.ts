@@ -9,8 +9,8 @@ import { readBytes } from './fileBytes.js'
 const SEAL_BYTES = 272
 const OTHER_DAY = 800
 
-/** The files of the publisher: the version of a file at a moment, its length, and what the catalogue declares of it. */
-export interface SimPublisher {
+/** The files of a producer: the version of a file at a moment, its length, and what the catalogue declares of it. */
+export interface SimProducer {
   version(file: number): number
   sizeOf(file: number, version: number): number
   media(file: number): Media
@@ -24,7 +24,8 @@ export interface SimPublisher {
   served(file: number, version: number): void
 }
 
-export function createSimPublisher(plan: Plan, time: VirtualTime): SimPublisher {
+/** Creates the producer of a plan, whose files change at the moments that the plan gives. */
+export function createSimProducer(plan: Plan, time: VirtualTime): SimProducer {
   const servedOf = plan.files.map(() => new Set<number>([0]))
   let frozen: number | null = null
   const specOf = (file: number): SimFile => {

@@ -2,12 +2,12 @@
 // bodies.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningPortal, startPortal } from '../../../../demo/portal.js'
+import { formatBasicCredentials } from '../../../support/http/sendRequest.js'
 import { ACL } from './acl.js'
 import { KONSULT_ANSWERS } from './konsult.js'
 import { MEDIA } from './media.js'
 import { OAUTH } from './oauth.js'
 import {
-  formatBasicCredentials,
   type RecordedCaller,
   type RecordedResponse,
   type Recording,

@@ -6,8 +6,8 @@ import type { Crash, SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'
 import { readState } from './oracles.js'
 
-/** Checks what a window shows, and whether a crash makes it wrong (H1). */
-export interface WindowStateOracle {
+/** Checks that what a window was told before a crash is still true after it (H1). */
+export interface WindowAfterCrashOracle {
   onChanges(news: EngineChanges): void
   /** The store has accepted or refused these rows. */
   onStored(rows: readonly QueueRow[], isTaken: boolean): void
@@ -33,7 +33,8 @@ interface Refused {
   readonly lastMs: number
 }
 
-export function watchWindowState({ plan, volume, pathOf, time, violated }: Watching): WindowStateOracle {
+/** Notes what the window is told, and compares it with the store after each crash. */
+export function watchWindowAfterCrash({ plan, volume, pathOf, time, violated }: Watching): WindowAfterCrashOracle {
   const views = new Map<string, DownloadView['state']>()
   /** The path of each file when it was reported as done. */
   const paths = new Map<string, string>()

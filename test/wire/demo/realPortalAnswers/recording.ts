@@ -86,9 +86,6 @@ export function sendRecordedRequest(
   })
 }
 
-export const formatBasicCredentials = (id: string, secret: string): string =>
-  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
-
 /** Every field of `users/me`: the account service leaves none out. */
 export const ACCOUNT_FIELDS = [
   'uuid',

@@ -1,5 +1,5 @@
 // Measures the longest turns of the main thread with a long queue and with a long record of a folder, by processor time,
-// because other load makes wall times longer. `npx tsx test/bench/measureTurns.ts [downloads] [files]`.
+// because other load makes wall times longer. `npx tsx test/bench/measureLongestTurns.ts [downloads] [files]`.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

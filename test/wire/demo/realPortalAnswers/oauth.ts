@@ -1,11 +1,5 @@
-import {
-  ACCOUNT_FIELDS,
-  formatBasicCredentials,
-  type RecordedCaller,
-  type RecordedRequest,
-  type Recording,
-  type Shape,
-} from './recording.js'
+import { formatBasicCredentials } from '../../../support/http/sendRequest.js'
+import { ACCOUNT_FIELDS, type RecordedCaller, type RecordedRequest, type Recording, type Shape } from './recording.js'
 
 const JSON_TYPE = { 'content-type': /^application\/json/ }
 const NO_CHALLENGE = { ...JSON_TYPE, 'www-authenticate': null }

@@ -8,8 +8,8 @@ import { formatSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { unwrap } from '../unwrap.js'
 import { createFileFacts, createLibraryDataset, LIBRARY_NOW_MS, LIBRARY_PORTAL } from './libraryDataset.js'
 
-/** The list of all files. */
-export const ALL: LibraryQuery = {
+/** The query for all files of the library. */
+export const ALL_FILES: LibraryQuery = {
   text: '',
   only: null,
   by: 'dataset',
@@ -20,8 +20,8 @@ export const ALL: LibraryQuery = {
   limit: 100,
 }
 
-/** A dataset's folder as a finished download leaves it, with files of four bytes. */
-export async function folderOf(
+/** Creates a dataset's folder as a finished download leaves it, with two files of four bytes. */
+export async function createDatasetFolder(
   root: string,
   name: string,
   over: Parameters<typeof createLibraryDataset>[0] = {},
@@ -37,9 +37,11 @@ export async function folderOf(
   )
   return folder
 }
-export const idOf = (n: number): DatasetId => datasetId.parse(`5f0c1a2b-0000-4000-8000-0000000000${10 + n}`)
 
-/** Scans everything below these roots and those that are known. */
-export async function scanned(files: LibraryIndex, roots: readonly string[]): Promise<void> {
+/** Creates the id of the n-th dataset. */
+export const createDatasetId = (n: number): DatasetId => datasetId.parse(`5f0c1a2b-0000-4000-8000-0000000000${10 + n}`)
+
+/** Scans until everything below these roots, and below those that are known, is in the index. */
+export async function scanAll(files: LibraryIndex, roots: readonly string[]): Promise<void> {
   while (!(await unwrap(files.scan(roots))).done);
 }

@@ -16,7 +16,7 @@ interface NamingDeps extends Pick<Disk, 'remove' | 'syncFolder'> {
 }
 
 /** Creates the calls that give a finished partial its final name, in the steps of the real disk. */
-export function createSimNaming({
+export function createSimNameOperations({
   volume,
   oracle,
   step,

@@ -4,8 +4,11 @@ import type { Trial } from './trial.js'
 
 const LOGS = '.config/rudi-desk/logs'
 
-/** A page that falls is noted in the log and stands in the report for support; a log that is full is put aside. */
-export async function tryDiagnostics({ system, checks }: Trial): Promise<void> {
+/**
+ * Checks that a full log is put aside, and that a page that ended is noted in the log and named in the report for
+ * support.
+ */
+export async function tryLogsAndSupportReport({ system, checks }: Trial): Promise<void> {
   const filled = await system.asUser(
     `mkdir -p ${LOGS} && head -c 1100000 /dev/zero | tr '\\0' x >> ${LOGS}/rudi-desk.log && stat -c %s ${LOGS}/*`,
   )
