@@ -66,7 +66,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     expect(page.items.map(({ group }) => group)).toEqual([{ files: 2, bytes: 8 }, null])
     // A file that is being removed is in no row and in no number.
     const [first] = page.items
-    const rest = await unwrap(files.readPage({ ...ALL, without: first === undefined ? [] : [first.id] }))
+    const rest = await unwrap(files.readPage({ ...ALL_FILES, without: first === undefined ? [] : [first.id] }))
     expect(rest).toMatchObject({
       total: 1,
       bytes: 4,
@@ -110,7 +110,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
       'gares-1.csv': 'complete',
     })
     expect(page.counts).toMatchObject({ missing: 1, damaged: 1, touched: 1, complete: 1 })
-    const problems = await unwrap(files.readPage({ ...ALL, only: 'problem' }))
+    const problems = await unwrap(files.readPage({ ...ALL_FILES, only: 'problem' }))
     expect(problems.items.map(({ name }) => name).toSorted()).toEqual(['velos-0.csv', 'velos-1.csv'])
   })
 
@@ -121,7 +121,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const totals = async () =>
       Promise.all(
         ([null, 'complete', 'damaged'] as const).map(
-          async (only) => (await unwrap(files.readPage({ ...ALL, only }))).total,
+          async (only) => (await unwrap(files.readPage({ ...ALL_FILES, only }))).total,
         ),
       )
     expect(await totals()).toEqual([2, 2, 0])
@@ -161,7 +161,9 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const [first] = (await unwrap(files.readPage(ALL_FILES))).items
     if (first === undefined) throw new Error('a file')
     await unwrap(files.markOutdated([first.id], true))
-    expect((await unwrap(files.readPage({ ...ALL, only: 'outdated' }))).items.map(({ id }) => id)).toEqual([first.id])
+    expect((await unwrap(files.readPage({ ...ALL_FILES, only: 'outdated' }))).items.map(({ id }) => id)).toEqual([
+      first.id,
+    ])
     const dataset = createLibraryDataset()
     const newer = [
       createFileFacts(dataset, 0, { name: 'velos-0.csv', sha256: 'cd'.repeat(32) }),
@@ -385,7 +387,9 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     await createDatasetFolder(root, 'station 9', { id: createDatasetId(2), title: 'Station 9' })
     await scanAll(files, [root])
     const named = async (over: Partial<LibraryQuery>) =>
-      (await unwrap(files.readPage({ ...ALL, ...over }))).items.map(({ name, group }) => `${name}${group ? ' +' : ''}`)
+      (await unwrap(files.readPage({ ...ALL_FILES, ...over }))).items.map(
+        ({ name, group }) => `${name}${group ? ' +' : ''}`,
+      )
     const counted = ['station 9-0.csv +', 'station 9-1.csv', 'station 10-0.csv +', 'station 10-1.csv']
     expect(await named({})).toEqual(counted)
     const flat = counted.map((one) => one.replace(' +', ''))
@@ -406,7 +410,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
       producer: { id: null, name: 'SNCF' },
     })
     await scanAll(files, [root])
-    const found = async (text: string): Promise<number> => (await unwrap(files.readPage({ ...ALL, text }))).total
+    const found = async (text: string): Promise<number> => (await unwrap(files.readPage({ ...ALL_FILES, text }))).total
     expect(await found('ETE gares')).toBe(2)
     expect(await found('sncf')).toBe(2)
     expect(await found('velos-1')).toBe(1)
@@ -430,7 +434,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     })
     await scanAll(files, [one, other])
     const groups = async (by: LibraryQuery['by'], text = '') => {
-      const { items } = await unwrap(files.readPage({ ...ALL, by, text }))
+      const { items } = await unwrap(files.readPage({ ...ALL_FILES, by, text }))
       return items.flatMap(({ group }) => (group === null ? [] : [group.files]))
     }
     expect(await groups('producer')).toEqual([4, 2])
@@ -445,7 +449,9 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     for (let n = 0; n < 5; n++) await createDatasetFolder(root, `d${n}`, { id: createDatasetId(n), title: `Jeu ${n}` })
     await scanAll(files, [root])
     const whole = (await unwrap(files.readPage(ALL_FILES))).items
-    const parts = await Promise.all([0, 3, 6, 9].map((offset) => unwrap(files.readPage({ ...ALL, offset, limit: 3 }))))
+    const parts = await Promise.all(
+      [0, 3, 6, 9].map((offset) => unwrap(files.readPage({ ...ALL_FILES, offset, limit: 3 }))),
+    )
     expect(parts.flatMap(({ items }) => items)).toEqual(whole)
     expect(whole.filter(({ group }) => group !== null)).toHaveLength(5)
   })

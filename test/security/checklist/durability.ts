@@ -5,7 +5,7 @@ const RULES = 'test/sim/engineInvariants.spec.ts'
 const VOLUME = 'test/sim/disk/simVolume.spec.ts'
 const MACHINE = 'test/unit/download/machine/reduceDownload.spec.ts'
 const STORE = 'test/contract/ports/queueStore.spec.ts'
-const LIBRARY = 'test/wire/library/libraryFolders.spec.ts'
+const HELD_FILES = 'test/wire/library/heldFiles.spec.ts'
 const WEATHER = 'test/wire/files/fullAndUnpluggedDisks.spec.ts'
 const KILLED =
   'an engine killed $kills times with $segments connections per file ends with whole files, no other ones, and few bytes fetched twice'
@@ -68,7 +68,7 @@ export const ROWS: readonly ChecklistRow[] = [
   { id: 'D-05', spec: RULES, title: 'a flipped bit never ends as done when the catalogue has a hash' },
   {
     id: 'D-05',
-    spec: LIBRARY,
+    spec: HELD_FILES,
     title: 'a file with one flipped byte is not held',
     kills: 'a file on record is believed without its bytes',
   },

@@ -8,10 +8,11 @@ import { createHashFile } from '../../../electron/crypto/hashFile.js'
 import { type Finding, verifyFolder } from '../../../electron/library/files/verifyFolder.js'
 import { createLibraryFolders } from '../../../electron/library/libraryFolders.js'
 import type { FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
+import type { LocatedMedia } from '../../../electron/ports/mediaSource.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { parseSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { createFinishedFile } from './createFinishedFile.js'
-import { createFileFacts } from './libraryDataset.js'
+import { createFileFacts, LIBRARY_PORTAL } from './libraryDataset.js'
 
 export const hashFile = createHashFile(nodeDisk, nodeHash)
 
@@ -31,7 +32,7 @@ export const pickMedia = (dataset: Dataset, n: number, over: Partial<Media> = {}
   ...over,
 })
 
-/** Writes the n-th file of a dataset and records it as the engine does. */
+/** Writes the n-th file of a dataset and records it as the engine does; the folder's sidecar is written later. */
 export async function recordFile(
   library: LibraryFolders,
   root: string,
@@ -44,6 +45,19 @@ export async function recordFile(
   const finished = createFinishedFile(dataset, pickMedia(dataset, n), { folder, name, text })
   unwrapNow(await library.record(finished))
   return finished
+}
+
+/** Writes and records a file, and waits until the folder's sidecar is written as well. */
+export async function finishFile(...[library, ...file]: Parameters<typeof recordFile>): Promise<FinishedFile> {
+  const finished = await recordFile(library, ...file)
+  await library.settle()
+  return finished
+}
+
+/** Locates a media as the portal's client does, with an address that needs no token. */
+export function locateMedia(dataset: Dataset, media: Media): LocatedMedia {
+  const url = new URL(`${LIBRARY_PORTAL}/medias/${dataset.id}/${media.id}/dwnl`)
+  return { dataset, media, url, needsToken: false, publicUrl: url.href }
 }
 
 export const readSidecar = async (folder: string) =>

@@ -16,6 +16,7 @@ import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
 import { createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 import {
+  finishFile,
   hashFile,
   hashText,
   listFindings,
@@ -42,15 +43,11 @@ const locatedOf = (dataset: Dataset, media: Media): LocatedMedia => {
   return { dataset, media, url, needsToken: false, publicUrl: url.href }
 }
 
-/** Publishes and records a file as the engine does. */
-async function finish(dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> {
-  const file = await noted(dataset, n, text, name)
-  await library.settle()
-  return file
-}
+const finish = (dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> =>
+  finishFile(library, root, dataset, { n, text, name })
 
-/** The same, at the moment when the record is durable and the folder's sidecar is not written yet. */
-const noted = (dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> =>
+/** Records a file; the folder's sidecar is not written yet. */
+const record = (dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> =>
   recordFile(library, root, dataset, { n, text, name })
 
 test('sha256sum accepts a folder, odd names included', async () => {
@@ -90,8 +87,8 @@ test('one more file costs a line, however many there are; a quiet folder explain
     },
   }
   library = createLibraryFolders({ disk: counting, clock: systemClock, hashFile })
-  const { folder } = await noted(dataset, 0, 'text 0')
-  for (let n = 1; n < 300; n += 1) await noted(dataset, n, `text ${n}`)
+  const { folder } = await record(dataset, 0, 'text 0')
+  for (let n = 1; n < 300; n += 1) await record(dataset, n, `text ${n}`)
   // The sidecar is written every second or every ten, not three hundred times.
   expect(written.length).toBeLessThan(20)
   await vi.waitUntil(async () => !(await readdir(folder)).includes('dataset.rudi.journal'), 5000)
@@ -103,7 +100,7 @@ test('one more file costs a line, however many there are; a quiet folder explain
 
 test('what a process that died had only in the journal is put into the sidecar when the folder is tidied', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
-  await noted(createLibraryDataset(), 1, 'more')
+  await record(createLibraryDataset(), 1, 'more')
   const killed = await mkdtemp(join(tmpdir(), 'library-killed-'))
   await cp(root, killed, { recursive: true })
   await library.settle()
@@ -119,7 +116,7 @@ test('what a process that died had only in the journal is put into the sidecar w
 
 test('what a process that died had only in the journal is verified, held, and in the sidecar after the next start', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
-  const { media } = await noted(createLibraryDataset(), 1, 'more')
+  const { media } = await record(createLibraryDataset(), 1, 'more')
   const [sidecar, journal] = [join(folder, 'dataset.rudi.json'), join(folder, 'dataset.rudi.journal')]
   // The process is frozen here: another one sees what a kill would have left.
   const killed = await mkdtemp(join(tmpdir(), 'library-killed-'))
@@ -142,7 +139,7 @@ test('what a process that died had only in the journal is verified, held, and in
 
 test('a journal that a fold had written but not removed changes nothing', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
-  await noted(createLibraryDataset(), 1, 'more')
+  await record(createLibraryDataset(), 1, 'more')
   const journal = await readFile(join(folder, 'dataset.rudi.journal'))
   await library.settle()
   const sidecar = await readSidecar(folder)
@@ -162,7 +159,7 @@ test('a disk that refuses the journal gets the sidecar written instead, and the 
       path.endsWith('.journal') && how === 'create-new' ? fail(failure('disk/denied')) : nodeDisk.open(path, how),
   }
   library = createLibraryFolders({ disk: refusing, clock: systemClock, hashFile })
-  await noted(createLibraryDataset(), 1, 'more')
+  await record(createLibraryDataset(), 1, 'more')
   expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
 })
 
@@ -176,7 +173,7 @@ test('a compaction that the disk refuses is logged, and the journal holds everyt
   const said: unknown[] = []
   const log: Log = { note: (event, facts) => void said.push([event, facts]) }
   library = createLibraryFolders({ disk: refusing, clock: systemClock, hashFile, log })
-  await noted(createLibraryDataset(), 1, 'more')
+  await record(createLibraryDataset(), 1, 'more')
   await library.settle()
   expect(said).toEqual([['folder.not-noted', { code: 'disk/denied', files: 0 }]])
   expect(await readdir(folder)).toContain('dataset.rudi.journal')

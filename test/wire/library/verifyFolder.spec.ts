@@ -11,11 +11,11 @@ import { formatChecksums } from '../../../shared/library/sidecar/checksumFile.js
 import { fail } from '../../../shared/result.js'
 import { createLibraryDataset } from '../../support/library/libraryDataset.js'
 import {
+  finishFile,
   hashFile,
   hashText,
   listFindings,
   openLibraryFolders,
-  recordFile,
 } from '../../support/library/libraryHarness.js'
 
 let root: string
@@ -29,16 +29,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** Publishes and records a file as the engine does. */
-async function finish(dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> {
-  const file = await noted(dataset, n, text, name)
-  await library.settle()
-  return file
-}
-
-/** The same, at the moment when the record is durable and the folder's sidecar is not written yet. */
-const noted = (dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> =>
-  recordFile(library, root, dataset, { n, text, name })
+const finish = (dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> =>
+  finishFile(library, root, dataset, { n, text, name })
 
 test('verifying distinguishes good, changed, missing and unknown files', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')

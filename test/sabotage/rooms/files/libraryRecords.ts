@@ -5,7 +5,8 @@ const JOURNAL = 'electron/library/records/journalWriter.ts'
 const HELD = 'electron/library/files/matchExistingFile.ts'
 const FOLD = 'electron/library/records/compactJournal.ts'
 const SIDECAR = 'shared/library/sidecar/sidecar.ts'
-const SPEC = 'wire/library/libraryFolders.spec.ts'
+const HELD_FILES = 'wire/library/heldFiles.spec.ts'
+const FOLDERS = 'wire/library/datasetFolders.spec.ts'
 const RECORDS = 'unit/library/sidecar/sidecar.spec.ts'
 const DURABLE = 'wire/files/durability.spec.ts'
 
@@ -72,7 +73,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: HELD,
     find: "  if (hashed.value.digests.get('sha-256') !== record.sha256) return null\n",
     replace: '',
-    spec: SPEC,
+    spec: HELD_FILES,
     title: 'a file with one flipped byte is not held',
   },
   {
@@ -80,7 +81,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: HELD,
     find: '    if (hashed.value.digests.get(checksum.algorithm) !== checksum.hex.toLowerCase()) continue\n',
     replace: '',
-    spec: SPEC,
+    spec: HELD_FILES,
     title: 'a file of the right size with other bytes is not adopted',
   },
   {
@@ -88,7 +89,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'shared/library/sidecar/compareDeclaredVersions.ts',
     find: ' &&\n    JSON.stringify(getChecksumKey(then.checksum)) === JSON.stringify(getChecksumKey(now.checksum))',
     replace: '',
-    spec: SPEC,
+    spec: HELD_FILES,
     title: 'a media with %s is another version, and must be fetched',
   },
   {
@@ -96,7 +97,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'shared/library/sidecar/compareDeclaredVersions.ts',
     find: 'return Number.isNaN(at) ? text : at',
     replace: 'return text',
-    spec: SPEC,
+    spec: HELD_FILES,
     title: 'the same instant written otherwise is the same version',
   },
   {
@@ -168,7 +169,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/files/datasetFolders.ts',
     find: "const isOurs = found.value.type !== 'read' || found.value.record.getDatasetId() === id",
     replace: 'const isOurs = true',
-    spec: SPEC,
+    spec: FOLDERS,
     title: 'another dataset never moves into a folder that is taken',
   },
   {
@@ -184,7 +185,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/files/datasetFolders.ts',
     find: 'const moved = await findSeen(root, dataset, LATELY_MS)',
     replace: 'const moved = await findSeen(root, dataset, Number.POSITIVE_INFINITY)',
-    spec: 'wire/library/libraryFolders.spec.ts',
+    spec: FOLDERS,
     title: 'a folder that a person renames while the program runs is still the dataset’s',
   },
   {
@@ -192,7 +193,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/files/datasetFolders.ts',
     find: 'onMade: (root, dataset, folder) => last.set(getKey(root, dataset), folder)',
     replace: 'onMade: () => undefined',
-    spec: 'wire/library/libraryFolders.spec.ts',
+    spec: FOLDERS,
     title: 'all files of a dataset are in one folder, when a link has its usual name',
   },
   {
@@ -200,7 +201,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/files/datasetFolders.ts',
     find: 'if (found === null && scans.get(root) === scan) scans.delete(root)',
     replace: '',
-    spec: 'wire/library/libraryFolders.spec.ts',
+    spec: FOLDERS,
     title: 'a folder that a person renamed is still the dataset’s when its disk was away for a while',
   },
   {
@@ -208,7 +209,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/heldFileFinder.ts',
     find: 'unrecorded.value.filter((name) => !isTaken(where, name))',
     replace: 'unrecorded.value',
-    spec: SPEC,
+    spec: HELD_FILES,
     title: 'files that other downloads are about to record are not read in search of a lost one',
   },
   {
@@ -216,7 +217,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/files/folderListings.ts',
     find: 'disk.list(folder, (name) => !isInternalFile(name) && isWanted(name))',
     replace: 'disk.list(folder)',
-    spec: SPEC,
+    spec: HELD_FILES,
     title: 'a listing asks nothing about files that are on record',
   },
   {
@@ -278,7 +279,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     file: 'electron/library/heldFileFinder.ts',
     find: "if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)\n",
     replace: 'if (synced.ok || !synced.ok) return ok(known)\n',
-    spec: 'wire/library/libraryFolders.spec.ts',
+    spec: HELD_FILES,
     title: 'a file on record counts as held once it is synced: its folder may be a copy that is in memory only',
   },
   {
