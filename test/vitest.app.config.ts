@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { longestFirst } from './longestFirst.js'
+import { createLongestFirstSequencer } from './longestFirstSequencer.js'
 import { TEST_TIMEOUT_MS } from './support/time/waitUntil.js'
 
 /** Hold one speed against another: nothing else may want the processor meanwhile. */
@@ -25,7 +25,7 @@ export default defineConfig({
     expect: { poll: { timeout: TEST_TIMEOUT_MS } },
     pool: 'forks',
     sequence: {
-      sequencer: longestFirst([
+      sequencer: createLongestFirstSequencer([
         'troublesomePortal',
         'killedApplication',
         'manyFiles',

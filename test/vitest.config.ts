@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { longestFirst } from './longestFirst.js'
+import { createLongestFirstSequencer } from './longestFirstSequencer.js'
 import { TEST_TIMEOUT_MS } from './support/time/waitUntil.js'
 
 /** By their seconds in a whole run: those of more than eleven. */
@@ -104,6 +104,6 @@ export default defineConfig({
     // Two more than the processors of the smallest machine: over all specs a worker waits for sockets, paces and disks for
     // two fifths of its time.
     maxWorkers: 4,
-    sequence: { sequencer: longestFirst(LONGEST) },
+    sequence: { sequencer: createLongestFirstSequencer(LONGEST) },
   },
 })

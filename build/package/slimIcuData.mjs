@@ -5,7 +5,7 @@ const BYTES_PER_ENTRY = 8
 const ALIGNMENT = 16
 const PADDING = 0xaa
 
-/** What the application is translated into. Everything else falls back to what ICU has for every language. */
+/** The languages of the application. For all others ICU uses its data that holds for every language. */
 const LANGUAGES = ['en', 'fr']
 
 /** Bundles of one language: names of its months, currencies, regions, units and time zones, and its alphabet. */

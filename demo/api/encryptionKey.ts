@@ -6,6 +6,7 @@ import { createContent } from '../seed/lazyContent.js'
 import { exportPublicPem } from '../seed/portalKeys.js'
 import type { AuthenticatedRequest } from './route/identifyCaller.js'
 import type { PortalContext } from './route/portalContext.js'
+import type { Route } from './route/route.js'
 
 const keyPair = promisify(generateKeyPair)
 
@@ -13,7 +14,7 @@ const keyPair = promisify(generateKeyPair)
  * Answers the address of today. With `media-id`, the GET creates a key for that media: a side effect that a downloader
  * must avoid.
  */
-export async function answerGatewayKey(
+async function answerGatewayKey(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,
 ): Promise<PortalResponse> {
@@ -33,7 +34,8 @@ export async function answerGatewayKey(
   return createResponse(200, headers, createBody(createContent(new TextEncoder().encode(pem)), 'chunked'))
 }
 
-export const answerKonsultKey = (portalContext: PortalContext): PortalResponse =>
+/** Answers the address of the older generation. */
+const answerKonsultKey = (portalContext: PortalContext): PortalResponse =>
   createResponse(
     200,
     [
@@ -42,3 +44,9 @@ export const answerKonsultKey = (portalContext: PortalContext): PortalResponse =
     ],
     createBody(createContent(new TextEncoder().encode(exportPublicPem(portalContext.contentStore.keys)))),
   )
+
+/** The portal's key for encrypted files, at the address of each generation (portal-api.md 3). */
+export const ENCRYPTION_KEY: readonly Route[] = [
+  { methods: ['GET'], path: /^\/apigateway\/v1\/encryption-key$/, dialect: 'gateway', answer: answerGatewayKey },
+  { methods: ['GET'], path: /^\/konsult\/v1\/encryption-key$/, dialect: 'apm', answer: answerKonsultKey },
+]

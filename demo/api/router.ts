@@ -3,16 +3,27 @@ import { createResponse, type PortalResponse } from '../http/response.js'
 import { resolveAccountService } from '../state/portalOptions.js'
 import { ACL } from './acl.js'
 import { KONSULT } from './catalogue/konsult.js'
+import { ENCRYPTION_KEY } from './encryptionKey.js'
+import { GATEWAY } from './gateway.js'
+import { LABELS_AND_PROJECTS } from './labelsAndProjects.js'
 import { MEDIA } from './media.js'
 import { OAUTH } from './oauth.js'
-import { RELATED_SERVICES } from './relatedServices.js'
 import { type AuthenticatedRequest, identifyCaller } from './route/identifyCaller.js'
 import type { PortalContext } from './route/portalContext.js'
 import type { Route } from './route/route.js'
 import { createWebPage, UNKNOWN_PATHS } from './unknownPaths.js'
 
 /** All routes, in the order in which they are tried. */
-const ROUTES: readonly Route[] = [...ACL, ...OAUTH, ...RELATED_SERVICES, ...MEDIA, ...KONSULT, ...UNKNOWN_PATHS]
+const ROUTES: readonly Route[] = [
+  ...ACL,
+  ...OAUTH,
+  ...ENCRYPTION_KEY,
+  ...LABELS_AND_PROJECTS,
+  ...GATEWAY,
+  ...MEDIA,
+  ...KONSULT,
+  ...UNKNOWN_PATHS,
+]
 
 /** Answers a request to the portal, before faults are applied. Unknown paths get the web page. */
 export async function routePortalRequest(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ROOT } from '../../build/setup/paths.mjs'
 import type { Case } from './startChild.js'
 
-/** So many starts to a process: one that dies takes none of the others with it. */
+/** How many starts share a process. A start that ends its process costs only the starts of that process. */
 const EACH = 25
 
 export interface DamageRun {

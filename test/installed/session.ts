@@ -8,7 +8,7 @@ export async function startSession(system: BareSystem): Promise<void> {
   await waitFor('a display', async () => (await system.asUser('xwininfo -root')).code === 0)
 }
 
-/** Waits until something is so, up to a minute. */
+/** Waits until the condition holds, for a minute at most. */
 export async function waitFor(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let patience = 300; patience > 0; patience--) {
     if (await isSo()) return

@@ -5,7 +5,7 @@ export interface Equivalent extends Change {
   readonly why: string
 }
 
-/** Lines that may be broken without anything behaving otherwise, and why they stand there all the same. */
+/** Lines whose breaking changes no behaviour, and why they are there nevertheless. */
 export const EQUIVALENT_SABOTAGES: readonly Equivalent[] = [
   {
     file: 'electron/portal/media/buildMediaUrl.ts',

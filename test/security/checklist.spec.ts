@@ -40,7 +40,7 @@ describe('the security checklist', () => {
 
   it('has every row of every letter that it lists, and no other', () => {
     const letters = [...new Set(rows.map(({ id }) => id.charAt(0)))]
-    // The network's rows are checked in networkRows.spec.ts.
+    // The network's rows are checked in networkChecklist.spec.ts.
     expect(letters.toSorted()).toEqual(['D', 'F', 'I', 'L', 'P', 'S', 'W'])
     for (const letter of letters) {
       const numbers = Array.from({ length: COUNTS[letter] ?? 0 }, (_, at) => String(at + 1).padStart(2, '0'))

@@ -15,7 +15,7 @@ export async function tryLogsAndSupportReport({ system, checks }: Trial): Promis
   checks.check('the log is full', /^11\d{5}$/m.test(filled.words), filled)
   const first = await openApp(system)
   const processes = await system.processesWith('/usr/lib/rudi-desk/rudi-desk')
-  // Chromium keeps one in reserve: all of them are ended.
+  // Chromium keeps a spare process for pages, so all of them are killed.
   const pages = processes.filter(({ words }) => words.includes('--type=renderer'))
   await system.asRoot(`kill -KILL ${pages.map(({ pid }) => pid).join(' ')}`)
   await waitFor('the note of the crash', async () => (await system.asUser(`grep crash.page ${LOGS}/*`)).code === 0)
@@ -25,7 +25,7 @@ export async function tryLogsAndSupportReport({ system, checks }: Trial): Promis
   const report = String(await again.must('app.diagnostics'))
   const { words: version } = await system.asUser('rudi-desk --version')
   const isComplete = report.includes('crash.page') && report.includes(version.trim())
-  checks.check('the report for support says that the page fell', isComplete, report.slice(0, 4000))
+  checks.check('the report for support says that the page crashed', isComplete, report.slice(0, 4000))
   checks.check('the report names no home folder', !report.includes('/home/ada'), report.slice(0, 4000))
   again.close()
   await quit(system)

@@ -1,7 +1,7 @@
 import type { BareSystem } from '../bareSystem.js'
 import type { Trial } from './trial.js'
 
-/** What of ours lies in the system, outside the user's home. */
+/** Lists our files in the system, outside of the users' homes. */
 export async function listOurs(system: BareSystem): Promise<string> {
   const aside = ['/home', '/proc', '/sys', '/srv'].map((path) => `-path ${path}`).join(' -o ')
   return (await system.asRoot(`find / -xdev \\( ${aside} \\) -prune -o -iname '*rudi*' -print`)).words

@@ -23,16 +23,19 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const ROOT = '/data'
 
-export const datasetId = (n: number): DatasetId =>
+/** Creates the id of the n-th dataset. */
+export const createDatasetId = (n: number): DatasetId =>
   createLibraryDataset({ id: `5f0c1a2b-0000-4000-8000-${String(n).padStart(12, '0')}` }).id
-/** A dataset of two files; `over` is what the portal says of it now. */
-export const datasetOf = (n: number, over: Partial<Dataset> = {}): Dataset => ({
+
+/** Creates the n-th dataset, of two files; `over` is what the portal says of it now. */
+export const createFollowedDataset = (n: number, over: Partial<Dataset> = {}): Dataset => ({
   ...createLibraryDataset(),
-  id: datasetId(n),
+  id: createDatasetId(n),
   title: `dataset ${n}`,
   ...over,
 })
-/** The same dataset after its first file was published again. */
+
+/** Returns the same dataset after its first file was published again. */
 export function withNewBytes(dataset: Dataset): Dataset {
   const [first, ...others] = dataset.media as [Media, ...Media[]]
   return { ...dataset, media: [{ ...first, updated: new Date(LIBRARY_NOW_MS + HOUR_MS).toISOString() }, ...others] }
@@ -52,7 +55,7 @@ interface RigOptions {
 /** A follow service over a fake disk, a catalogue in memory and a clock that the test moves. */
 export async function createFollowRig({
   followCheck = 'off',
-  datasets = [datasetOf(1)],
+  datasets = [createFollowedDataset(1)],
   syncPolls = 0,
   portalAnswers = 'net/unreachable',
   isDrawn = true,
@@ -60,7 +63,11 @@ export async function createFollowRig({
   const life = new AbortController()
   onTestFinished(() => life.abort())
   const clock = createFakeClock(LIBRARY_NOW_MS)
-  const disk = createFakeDisk(['/own', ROOT, ...[...datasets, datasetOf(90)].map(({ id }) => `${ROOT}/${id}`)])
+  const disk = createFakeDisk([
+    '/own',
+    ROOT,
+    ...[...datasets, createFollowedDataset(90)].map(({ id }) => `${ROOT}/${id}`),
+  ])
   const catalogueStore = createMemoryCatalogueStore()
   const put = async (dataset: Dataset): Promise<void> => {
     const facts = dataset.media.map((_, n) => createFileFacts(dataset, n))
@@ -156,14 +163,18 @@ export async function createFollowRig({
       Promise.all(
         ns.map((n) =>
           unwrap(
-            service.addDataset(LIBRARY_PORTAL, datasets.find(({ id }) => id === datasetId(n)) ?? datasetOf(n), ROOT),
+            service.addDataset(
+              LIBRARY_PORTAL,
+              datasets.find(({ id }) => id === createDatasetId(n)) ?? createFollowedDataset(n),
+              ROOT,
+            ),
           ),
         ),
       ),
     end: (type: DownloadView['state']['type'], ...ns: number[]) =>
       onEngine({
         ...noChanges,
-        changed: ns.map((n) => ({ datasetId: datasetId(n), state: { type } }) as DownloadView),
+        changed: ns.map((n) => ({ datasetId: createDatasetId(n), state: { type } }) as DownloadView),
       }),
     endUnlisted: () => onEngine({ ...noChanges, isPartial: true }),
     /** Checks everything now, and waits for the end. */

@@ -3,7 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const WINDOW = { file: 'electron/window/windowController.ts', spec: 'unit/window/windowController.spec.ts' } as const
 const PLACE = { file: 'electron/window/fitToDisplays.ts', spec: 'unit/window/fitToDisplays.spec.ts' } as const
 
-/** The window’s place on its displays, and a page that falls or hangs. */
+/** The window’s place on its displays, and a page that crashes or hangs. */
 export const WINDOW_CONTROLLER: readonly ProductSabotage[] = [
   {
     ...PLACE,

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { ok } from '../../../../shared/result.js'
 import {
+  createDatasetId,
+  createFollowedDataset,
   createFollowRig,
-  datasetId,
-  datasetOf,
   HOUR_MS,
   MINUTE_MS,
   ROOT,
@@ -86,7 +86,7 @@ it('reports what differs from the disk, and says while it checks', async () => {
   const { service, follow, report, catalogueStore, states, clock } = await createFollowRig()
   await follow(1)
   expect(await report()).toEqual([['dataset 1']])
-  await catalogueStore.learn(LIBRARY_PORTAL, [withNewBytes(datasetOf(1))])
+  await catalogueStore.learn(LIBRARY_PORTAL, [withNewBytes(createFollowedDataset(1))])
   states.length = 0
   const checked = service.check()
   await clock.pass(MINUTE_MS)
@@ -121,14 +121,14 @@ it('compares once more when a producer has another file than before', async () =
 
 it('keeps what it found when a later check fails, and says why by the code', async () => {
   const { service, follow, report, catalogueStore, clock, disk } = await createFollowRig({
-    datasets: [datasetOf(1), datasetOf(2)],
+    datasets: [createFollowedDataset(1), createFollowedDataset(2)],
   })
   await follow(1, 2)
-  await catalogueStore.learn(LIBRARY_PORTAL, [withNewBytes(datasetOf(1))])
+  await catalogueStore.learn(LIBRARY_PORTAL, [withNewBytes(createFollowedDataset(1))])
   const first = service.check()
   await clock.pass(MINUTE_MS)
   await unwrap(first)
-  disk.meddle(`${ROOT}/${datasetId(1)}/dataset.rudi.json`, new TextEncoder().encode('{'))
+  disk.meddle(`${ROOT}/${createDatasetId(1)}/dataset.rudi.json`, new TextEncoder().encode('{'))
   const second = service.check()
   await clock.pass(MINUTE_MS)
   await unwrap(second)
@@ -138,12 +138,12 @@ it('keeps what it found when a later check fails, and says why by the code', asy
 
 it('asks the portal about a dataset that the local copy lacks', async () => {
   for (const [portalAnswers, told] of [
-    [datasetOf(3), []],
+    [createFollowedDataset(3), []],
     ['portal/unknown-dataset', ['withdrawn']],
     ['net/unreachable', ['net/unreachable']],
   ] as const) {
     const { service, follow, report, takeActs, clock } = await createFollowRig({
-      datasets: [datasetOf(1)],
+      datasets: [createFollowedDataset(1)],
       portalAnswers,
     })
     await follow(3)
@@ -176,9 +176,9 @@ it('fails as the list does, and checks again soon', async () => {
 
 it('after downloads compares what follows their datasets, once for all of them, and asks nothing', async () => {
   const { follow, end, endUnlisted, report, takeActs, clock, catalogueStore, put } = await createFollowRig({
-    datasets: [datasetOf(1), datasetOf(2), datasetOf(3)],
+    datasets: [createFollowedDataset(1), createFollowedDataset(2), createFollowedDataset(3)],
   })
-  const now = withNewBytes(datasetOf(1))
+  const now = withNewBytes(createFollowedDataset(1))
   await follow(1, 2, 3)
   await catalogueStore.learn(LIBRARY_PORTAL, [now])
   takeActs()
@@ -203,7 +203,9 @@ it('after downloads compares what follows their datasets, once for all of them, 
 })
 
 it('after downloads compares a search that knows their datasets, and no other', async () => {
-  const { service, follow, end, takeActs, clock } = await createFollowRig({ datasets: [datasetOf(1), datasetOf(2)] })
+  const { service, follow, end, takeActs, clock } = await createFollowRig({
+    datasets: [createFollowedDataset(1), createFollowedDataset(2)],
+  })
   const search = { title: 'all', query: NO_FILTER }
   await unwrap(service.addSearch(LIBRARY_PORTAL, search, ROOT))
   await follow(2)
@@ -219,7 +221,7 @@ it('after downloads compares a search that knows their datasets, and no other', 
 
 it('runs changes of the list one after the other, so that none is lost', async () => {
   const numbers = [1, 2, 3, 4, 5]
-  const { service, follow, report } = await createFollowRig({ datasets: numbers.map((n) => datasetOf(n)) })
+  const { service, follow, report } = await createFollowRig({ datasets: numbers.map((n) => createFollowedDataset(n)) })
   await follow(...numbers)
   expect(await report()).toEqual(numbers.map((n) => [`dataset ${n}`]))
   const { follows } = await unwrap(service.list())
@@ -234,7 +236,7 @@ it('keeps as many previous versions as the follow with the largest number says',
   await follow(1)
   await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
   const [dataset = '', search = ''] = (await unwrap(service.list())).follows.map(({ id }) => id)
-  const read = () => service.getKeep(LIBRARY_PORTAL, datasetId(1), ROOT)
+  const read = () => service.getKeep(LIBRARY_PORTAL, createDatasetId(1), ROOT)
   expect(await read()).toBe(null)
   await unwrap(service.setKeep([dataset], 2))
   expect(await read()).toBe(2)
@@ -242,7 +244,7 @@ it('keeps as many previous versions as the follow with the largest number says',
   expect(await read()).toBe(5)
   await unwrap(service.setKeep([search], null))
   expect(await read()).toBe(2)
-  expect(await service.getKeep(LIBRARY_PORTAL, datasetId(1), '/elsewhere')).toBe(null)
+  expect(await service.getKeep(LIBRARY_PORTAL, createDatasetId(1), '/elsewhere')).toBe(null)
 })
 
 it('stops a check when the application ends, and does nothing more', async () => {

@@ -8,9 +8,9 @@ import type { FollowView } from '../../../../shared/follow/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail } from '../../../../shared/result.js'
 import {
+  createDatasetId,
+  createFollowedDataset,
   createFollowRig,
-  datasetId,
-  datasetOf,
   MINUTE_MS,
   ROOT,
   withNewBytes,
@@ -35,7 +35,7 @@ it('tells a withdrawn dataset until it was seen, also where only the local copy 
 })
 
 it('a change that was seen is reported no more, and the change of a file is until it is downloaded', async () => {
-  const now = { ...withNewBytes(datasetOf(1)), licence: { label: 'ODbL', uri: null } }
+  const now = { ...withNewBytes(createFollowedDataset(1)), licence: { label: 'ODbL', uri: null } }
   const { service, follow, report, catalogueStore, clock } = await createFollowRig()
   await follow(1)
   await catalogueStore.learn(LIBRARY_PORTAL, [now])
@@ -56,36 +56,36 @@ it('a change that was seen is reported no more, and the change of a file is unti
 it('marks only what was told as seen, and tells the others next', async () => {
   const { service, catalogueStore, checkNow } = await createFollowRig()
   await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
-  const found = Array.from({ length: LIMITS.FOLLOW_CHANGES + 50 }, (_, at) => datasetOf(100 + at))
+  const found = Array.from({ length: LIMITS.FOLLOW_CHANGES + 50 }, (_, at) => createFollowedDataset(100 + at))
   await catalogueStore.learn(LIBRARY_PORTAL, found)
   await checkNow()
   const read = async () => (await unwrap(service.list())).follows[0] as FollowView
   const first = await read()
   expect([first.changes.length, first.changeCount]).toEqual([LIMITS.FOLLOW_CHANGES, LIMITS.FOLLOW_CHANGES + 50])
   // The copy is synced before the person looks at what was told.
-  await catalogueStore.learn(LIBRARY_PORTAL, [datasetOf(900)])
+  await catalogueStore.learn(LIBRARY_PORTAL, [createFollowedDataset(900)])
   await unwrap(service.accept([first.id], null))
   const then = await read()
   const told = [...first.changes, ...then.changes].map(({ datasetId: id }) => id)
   expect(then.changeCount).toBe(51)
-  expect(new Set(told)).toEqual(new Set([...found, datasetOf(900)].map(({ id }) => id)))
+  expect(new Set(told)).toEqual(new Set([...found, createFollowedDataset(900)].map(({ id }) => id)))
 })
 
 it('marks the changes of some datasets as seen and keeps the others', async () => {
   const { service, catalogueStore, checkNow } = await createFollowRig()
   await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
-  await catalogueStore.learn(LIBRARY_PORTAL, [datasetOf(100), datasetOf(101)])
+  await catalogueStore.learn(LIBRARY_PORTAL, [createFollowedDataset(100), createFollowedDataset(101)])
   await checkNow()
   const { follows } = await unwrap(service.list())
-  await unwrap(service.accept([follows[0]?.id ?? ''], [datasetId(100)]))
+  await unwrap(service.accept([follows[0]?.id ?? ''], [createDatasetId(100)]))
   const now = await unwrap(service.list())
-  expect(now.follows[0]?.changes.map(({ datasetId: id }) => id)).toEqual([datasetId(101)])
+  expect(now.follows[0]?.changes.map(({ datasetId: id }) => id)).toEqual([createDatasetId(101)])
 })
 
 it('tells a new dataset of a search until its files have arrived', async () => {
   const { service, catalogueStore, checkNow, report, put, world, end, clock } = await createFollowRig()
   await unwrap(service.addSearch(LIBRARY_PORTAL, { title: 'all', query: NO_FILTER }, ROOT))
-  const isNew = datasetOf(90)
+  const isNew = createFollowedDataset(90)
   await catalogueStore.learn(LIBRARY_PORTAL, [isNew])
   await checkNow()
   end('failed', 90)
@@ -118,7 +118,7 @@ it('tells what a search no longer finds once the local copy is complete', async 
 it.each(['a dataset', 'a search'])('tells a withdrawn file of %s until it was seen', async (what) => {
   const rig = await createFollowRig()
   const { service, follow, report, catalogueStore, checkNow, put } = rig
-  const whole = datasetOf(1)
+  const whole = createFollowedDataset(1)
   const [first] = whole.media
   if (first === undefined) throw new Error('the sample has files')
   await put(whole)
@@ -163,7 +163,7 @@ it.each(['a dataset', 'a search'])(
   'tells a file of %s again that came back after it was seen withdrawn',
   async (what) => {
     const { service, follow, report, catalogueStore, checkNow, put } = await createFollowRig()
-    const whole = datasetOf(1)
+    const whole = createFollowedDataset(1)
     const cut = { ...whole, media: whole.media.slice(0, 1) }
     await put(whole)
     if (what === 'a dataset') await follow(1)
@@ -186,18 +186,18 @@ it('tells a dataset again that came back after it was seen withdrawn, and does n
   const { service, follow, report, catalogueStore, checkNow, put } = await createFollowRig({
     portalAnswers: 'portal/unknown-dataset',
   })
-  await put(datasetOf(90))
+  await put(createFollowedDataset(90))
   await follow(90)
   await checkNow()
   const read = async () => (await unwrap(service.list())).follows[0] as FollowView
   await unwrap(service.accept([(await read()).id], null))
   expect((await read()).isWithdrawn).toBe(true)
-  await catalogueStore.learn(LIBRARY_PORTAL, [datasetOf(90)])
+  await catalogueStore.learn(LIBRARY_PORTAL, [createFollowedDataset(90)])
   await checkNow()
   expect(await report()).toEqual([['dataset 90']])
   expect((await read()).isWithdrawn).toBe(false)
   const state = createInitialState()
-  await unwrap(catalogueStore.change(LIBRARY_PORTAL, { state, put: [], met: [], remove: [datasetId(90)] }))
+  await unwrap(catalogueStore.change(LIBRARY_PORTAL, { state, put: [], met: [], remove: [createDatasetId(90)] }))
   await checkNow()
   expect(await report()).toEqual([['dataset 90', 'withdrawn']])
 })

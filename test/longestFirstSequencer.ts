@@ -2,12 +2,13 @@ import type { TestSequencerConstructor, TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * Workers end together when what takes longest begins first. Vitest learns that from a run before, which a clean
- * clone has not had, and goes by the size of the files instead: the longest test we have is a short file.
+ * Creates a sequencer that begins with the longest spec files, so that all workers end at about the same time. Vitest
+ * knows how long a file takes only from an earlier run, which a clean clone lacks, and otherwise sorts by the size of the
+ * files: our longest test is in a short file.
  *
  * @param names the longest spec files, longest first; the others follow in vitest's own order
  */
-export const longestFirst = (names: readonly string[]): TestSequencerConstructor =>
+export const createLongestFirstSequencer = (names: readonly string[]): TestSequencerConstructor =>
   class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
       const place = ({ moduleId }: TestSpecification): number => {

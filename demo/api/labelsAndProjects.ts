@@ -1,18 +1,12 @@
-import { createGatewayError, createSpringError } from '../http/errorResponses.js'
+import { createSpringError } from '../http/errorResponses.js'
 import { createFullJsonResponse, createJsonResponse, createResponse } from '../http/response.js'
 import { THEMES } from '../seed/vocabulary.js'
 import { canRead } from '../state/accounts.js'
-import { buildInformation } from './catalogue/konsult.js'
 import { UUID_PATTERN } from './catalogue/search.js'
-import { answerGatewayKey, answerKonsultKey } from './encryptionKey.js'
 import type { AuthenticatedRequest } from './route/identifyCaller.js'
 import type { Route } from './route/route.js'
 
-/**
- * Labels, permissions and the encryption key: what a downloader requests besides the catalogue (portal-api.md 2.7, 3).
- */
-
-/** These services require a token, at least the anonymous one; an expired one gives 498. */
+/** These services require a token, at least the anonymous one; an expired one gives 498 (portal-api.md 2.7). */
 const requireToken =
   (next: Route['answer']): Route['answer'] =>
   (portalContext, authenticatedRequest, groups) => {
@@ -58,26 +52,9 @@ const myProjects = requireToken((portalContext, authenticatedRequest) => {
   return createJsonResponse(200, { total: elements.length, elements })
 })
 
-export const RELATED_SERVICES: readonly Route[] = [
+/** The service of labels (`kos`), and that of projects and their permissions (`projekt`). */
+export const LABELS_AND_PROJECTS: readonly Route[] = [
   { methods: ['GET'], path: /^\/kos\/v1\/skosConcepts$/, answer: concepts },
   { methods: ['GET'], path: /^\/projekt\/v1\/linked-dataset\/([^/]+)\/myAccess$/, answer: myAccess },
   { methods: ['GET'], path: /^\/projekt\/v1\/projects\/my-projects$/, answer: myProjects },
-  { methods: ['GET'], path: /^\/apigateway\/v1\/encryption-key$/, dialect: 'gateway', answer: answerGatewayKey },
-  {
-    methods: ['GET'],
-    path: /^\/apigateway\/v1\/application-information$/,
-    dialect: 'gateway',
-    answer: buildInformation,
-  },
-  // No other path below this one is public: the token is checked before the path.
-  {
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    path: /^\/apigateway\/v1\/.*$/,
-    dialect: 'gateway',
-    answer: (_world, authenticatedRequest) =>
-      authenticatedRequest.caller === null
-        ? createResponse(401, [['WWW-Authenticate', 'Bearer']])
-        : createGatewayError(404, authenticatedRequest.path, authenticatedRequest.headers.accept ?? ''),
-  },
-  { methods: ['GET'], path: /^\/konsult\/v1\/encryption-key$/, dialect: 'apm', answer: answerKonsultKey },
 ]
