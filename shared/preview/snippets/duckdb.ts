@@ -1,6 +1,6 @@
 import type { PreviewColumn, TextEncoding, WorkbookFormat } from '../model.js'
 import { quoteIdentifier, quoteLiteral } from '../sql/quoteSql.js'
-import { countAbove, getSheet, hasSpacedNumbers, isDay, isMoment, listDateFormats, YES } from './snippetArguments.js'
+import { countAbove, getSheet, hasSpacedNumbers, isDay, isZoned, listDateFormats, YES } from './snippetArguments.js'
 import type { CsvFormat, Lines, SnippetSource } from './snippetSource.js'
 
 /** Formats the code for DuckDB. */
@@ -45,9 +45,10 @@ function formatDuckDbCsv(file: string, format: CsvFormat, columns: readonly Prev
     column.kind === 'number' ? (/^[A-Z]+(?:\(\d+,\d+\))?$/.test(column.type) ? column.type : 'DOUBLE') : 'VARCHAR'
   const changed = columns.flatMap((column) => {
     const name = quoteIdentifier(column.name)
+    if (isZoned(column)) return [`CAST(${name} AS TIMESTAMPTZ) AS ${name}`]
     if (column.kind === 'date') {
-      const ways = listDateFormats(dialect, isMoment(column)).map(quoteLiteral).join(', ')
-      const moment = `coalesce(TRY_CAST(${name} AS TIMESTAMP), try_strptime(${name}, [${ways}]))`
+      const ways = listDateFormats(dialect, column).map((way) => quoteLiteral(way.replace('%.f', '')))
+      const moment = `coalesce(TRY_CAST(${name} AS TIMESTAMP), try_strptime(${name}, [${ways.join(', ')}]))`
       return [`CAST(${moment} AS ${isDay(column) ? 'DATE' : 'TIMESTAMP'}) AS ${name}`]
     }
     if (hasSpacedNumbers(format, column)) {

@@ -8,6 +8,7 @@ import {
   isDay,
   isInteger,
   isMoment,
+  isZoned,
   listDateFormats,
   listNames,
   NO,
@@ -135,8 +136,9 @@ function formatPandasCsv(file: string, format: CsvFormat, columns: readonly Prev
     }),
     ...columns
       .filter(({ kind }) => kind === 'date')
-      .map(({ name }) => {
-        const cell = `df[${quoteText(name)}]`
+      .map((column) => {
+        const cell = `df[${quoteText(column.name)}]`
+        if (isZoned(column)) return `${cell} = pd.to_datetime(${cell}, format="mixed", utc=True)`
         // pandas would read 2024-03-04 as 3 April, too.
         const isDayFirst = dialect.dates === 'day-first' ? `not ${cell}.str.match(r"\\s*\\d{4}").any()` : 'False'
         return `${cell} = pd.to_datetime(${cell}, format="mixed", dayfirst=${isDayFirst})`
@@ -178,7 +180,7 @@ function formatPolarsCsv(file: string, format: CsvFormat, columns: readonly Prev
     const cell = `pl.col(${quoteText(column.name)})`
     if (isDay(column) || isMoment(column)) {
       const parse = isDay(column) ? 'to_date' : 'to_datetime'
-      const ways = listDateFormats(dialect, isMoment(column)).map(
+      const ways = listDateFormats(dialect, column).map(
         (way) => `${cell}.str.${parse}(${quoteText(way)}, strict=False)`,
       )
       return [`    pl.coalesce(`, ...ways.map((way) => `        ${way},`), '    ),']

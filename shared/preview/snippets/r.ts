@@ -1,4 +1,4 @@
-import type { PreviewColumn, TextEncoding, WorkbookFormat } from '../model.js'
+import type { CsvDialect, PreviewColumn, TextEncoding, WorkbookFormat } from '../model.js'
 import {
   countAbove,
   formatLayer,
@@ -6,7 +6,7 @@ import {
   hasNamesAbove,
   hasSpacedNumbers,
   isDay,
-  isMoment,
+  isInteger,
   listDateFormats,
   listNames,
   NO,
@@ -73,16 +73,46 @@ function formatReadSheet(file: string, format: WorkbookFormat, columns: readonly
   ]
 }
 
+/** Each value is read in the first form that fits all of it: R's own functions ignore what follows a form. */
+const READ_DATES = [
+  'read_dates <- function(text, forms) {',
+  '  found <- parse_datetime(rep(NA_character_, length(text)))',
+  '  for (form in forms) {',
+  '    open <- is.na(found) & !is.na(text)',
+  '    found[open] <- suppressWarnings(parse_datetime(text[open], form))',
+  '  }',
+  '  found',
+  '}',
+]
+const READ_INTEGERS = [
+  '# A number of R keeps 15 digits: a column with longer ones stays text.',
+  'read_integers <- function(text) {',
+  '  number <- as.numeric(text)',
+  '  if (any(abs(number) >= 2^53, na.rm = TRUE)) text else number',
+  '}',
+]
+
+/** The formats in the signs of readr. The first one, which is empty, is ISO 8601. */
+const listReadrFormats = (dialect: CsvDialect, column: PreviewColumn): readonly string[] => [
+  '',
+  ...listDateFormats(dialect, column).map((format) => format.replace('%S%.f', '%OS').replace('%#z', '%z')),
+]
+
 function formatReadr(file: string, format: CsvFormat, columns: readonly PreviewColumn[]): readonly string[] {
   const { dialect } = format
   const { separator, quote: mark, decimal, namesLine } = dialect
   const names = namesLine === 0 || dialect.skip > namesLine ? `c(${quoteTexts(listNames(columns))})` : 'TRUE'
   const skip = names === 'TRUE' ? namesLine - 1 : Math.max(namesLine, dialect.skip)
   const type = (column: PreviewColumn): string =>
-    column.kind === 'number' && !hasSpacedNumbers(format, column) ? 'col_double()' : 'col_character()'
+    column.kind === 'number' && !isInteger(column) && !hasSpacedNumbers(format, column)
+      ? 'col_double()'
+      : 'col_character()'
   const dates = columns.filter(({ kind }) => kind === 'date')
   const booleans = listNames(columns, 'boolean')
+  const integers = columns.filter(isInteger)
   return [
+    ...(dates.length === 0 ? [] : [...READ_DATES, '']),
+    ...(integers.length === 0 ? [] : [...READ_INTEGERS, '']),
     'df <- read_delim(',
     `  ${file},`,
     `  delim = ${quoteText(separator)},`,
@@ -100,16 +130,21 @@ function formatReadr(file: string, format: CsvFormat, columns: readonly PreviewC
     '  )',
     ')',
     ...columns
-      .filter((column) => hasSpacedNumbers(format, column))
+      .filter((column) => hasSpacedNumbers(format, column) && !isInteger(column))
       .map(({ name }) => {
         const cell = `df[[${quoteText(name)}]]`
         const digits = `gsub("[ \\u00a0\\u202f]", "", ${cell})`
         return `${cell} <- as.numeric(${decimal === ',' ? `sub(",", ".", ${digits}, fixed = TRUE)` : digits})`
       }),
-    ...dates.map((column) => {
-      const ways = quoteTexts(listDateFormats(dialect, isMoment(column)))
+    ...integers.map((column) => {
       const cell = `df[[${quoteText(column.name)}]]`
-      const parsed = `as.POSIXct(${cell}, tz = "UTC", tryFormats = c(${ways}), optional = TRUE)`
+      const digits = hasSpacedNumbers(format, column) ? `gsub("[ \\u00a0\\u202f]", "", ${cell})` : cell
+      return `${cell} <- read_integers(${digits})`
+    }),
+    ...dates.map((column) => {
+      const ways = quoteTexts(listReadrFormats(dialect, column))
+      const cell = `df[[${quoteText(column.name)}]]`
+      const parsed = `read_dates(${cell}, c(${ways}))`
       return `${cell} <- ${isDay(column) ? `as.Date(${parsed})` : parsed}`
     }),
     ...booleans.map((name) => {

@@ -10,16 +10,27 @@ export const listNames = (columns: readonly PreviewColumn[], kind?: PreviewColum
 
 export const isInteger = ({ kind, type }: PreviewColumn): boolean => kind === 'number' && /INT/.test(type)
 
-/** Lists the formats of dates for programs that need them: each order, with and without a time. */
-export function listDateFormats({ dates }: CsvDialect, withTime: boolean): readonly string[] {
+/**
+ * Lists the formats of a column's dates for programs that need them, in the signs of polars: `%.f` is what may follow a
+ * second, `%#z` an offset. A format that is part of another one comes behind it.
+ */
+export function listDateFormats({ dates }: CsvDialect, column: PreviewColumn): readonly string[] {
+  if (isZoned(column)) return ['T', ' '].map((gap) => `%Y-%m-%d${gap}%H:%M:%S%.f%#z`)
   const days =
     dates === 'text'
       ? []
       : ['/', '.', '-'].map((sign) => (dates === 'day-first' ? ['%d', '%m', '%Y'] : ['%m', '%d', '%Y']).join(sign))
-  const all = [...days, '%Y-%m-%d']
-  const moments = all.flatMap((day) => [`${day} %H:%M:%S`, `${day} %H:%M`, day])
-  return withTime ? [...moments, '%Y-%m-%dT%H:%M:%S', '%Y-%m-%dT%H:%M:%SZ'] : all
+  if (isDay(column)) return [...days, '%Y-%m-%d', '%Y/%m/%d']
+  return [
+    ...['T', ' '].flatMap((gap) => [`%Y-%m-%d${gap}%H:%M:%S%.f`, `%Y-%m-%d${gap}%H:%M`]),
+    ...days.flatMap((day) => [`${day} %H:%M:%S`, `${day} %H:%M`]),
+    ...days,
+    '%Y-%m-%d',
+  ]
 }
+
+/** Whether each moment of a column has an offset from UTC. */
+export const isZoned = ({ type }: PreviewColumn): boolean => type === 'TIMESTAMP WITH TIME ZONE'
 export const isMoment = ({ kind, type }: PreviewColumn): boolean => kind === 'date' && type !== 'DATE'
 export const isDay = ({ kind, type }: PreviewColumn): boolean => kind === 'date' && type === 'DATE'
 

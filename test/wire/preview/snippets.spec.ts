@@ -85,7 +85,11 @@ print(json.dumps({c: [plain(v) for v in df[c].to_list()] for c in df.columns}))`
 }
 const inDuckDb = (sql: string): string => `${asJson}
 import duckdb
+duckdb.sql("SET TimeZone = 'UTC'")
 r = duckdb.sql(${JSON.stringify(sql)})
+# Python gets moments with a zone only by another package.
+zoned = [c for c, t in zip(r.columns, r.types) if str(t) == 'TIMESTAMP WITH TIME ZONE']
+if zoned: r = r.project('* REPLACE (' + ', '.join(f'"{c}"::VARCHAR AS "{c}"' for c in zoned) + ')')
 rows = r.fetchall()
 print(json.dumps({c: [plain(row[i]) for row in rows] for i, c in enumerate(r.columns)}))`
 const IN_R = `
@@ -114,10 +118,14 @@ async function see(tool: SnippetTool, path: string, format: TableFormat, columns
 }
 
 const days = (seen: unknown): unknown => {
-  const { Jour, ...rest } = seen as { readonly Jour: readonly (string | null)[] }
+  const { Jour, ...rest } = seen as {
+    readonly Jour: readonly (string | null)[]
+  }
   // pandas has no type for a date without a time.
   return { ...rest, Jour: Jour.map((day) => day?.slice(0, 10) ?? null) }
 }
+
+type Seen = Readonly<Record<string, readonly (string | null)[]>>
 
 const DIALECTS: readonly (readonly [string, CsvDialect])[] = [
   ['as French offices write it', DIALECT],
@@ -130,7 +138,11 @@ const DIALECTS: readonly (readonly [string, CsvDialect])[] = [
 ]
 
 const CASES = DIALECTS.flatMap(([how, dialect]) =>
-  (['pandas', 'polars', 'r', 'duckdb'] as const).map((tool) => ({ tool, how, dialect })),
+  (['pandas', 'polars', 'r', 'duckdb'] as const).map((tool) => ({
+    tool,
+    how,
+    dialect,
+  })),
 )
 /**
  * DuckDB reads Windows-1252 with an extension that it downloads, which a test must not do: so only where it is
@@ -165,7 +177,11 @@ describe(`a CSV file${reason}`, () => {
     it.skipIf(!canRun(one))(`${how} is the same in ${tool}`, async () => {
       const path = join(folder, `l’été "${how}".csv`)
       await writeFile(path, toCsv(dialect))
-      const seen = await see(tool, path, { type: 'csv', dialect, found: dialect })
+      const seen = await see(tool, path, {
+        type: 'csv',
+        dialect,
+        found: dialect,
+      })
       expect(days(seen)).toEqual(EXPECTED)
     })
   }
@@ -179,9 +195,66 @@ it.skipIf(missingPandasReason !== '')('days of ISO 8601 stay the same days in pa
     { name: 'jour', kind: 'date', type: 'DATE' },
     { name: 'moment', kind: 'date', type: 'TIMESTAMP' },
   ] as const
-  const snippet = formatSnippet('pandas', { path, format: { type: 'csv', dialect, found: dialect }, columns })
+  const snippet = formatSnippet('pandas', {
+    path,
+    format: { type: 'csv', dialect, found: dialect },
+    columns,
+  })
   const seen = await pandas.run(`${snippet}\nimport json\nprint(json.dumps([str(df[name][0]) for name in df.columns]))`)
   expect(seen).toEqual(['2024-03-04 00:00:00', '2024-03-04 09:05:00'])
+})
+
+describe(`moments and large numbers${reason}`, () => {
+  const TYPES = {
+    iso: 'TIMESTAMP',
+    mixed: 'TIMESTAMP',
+    zoned: 'TIMESTAMP WITH TIME ZONE',
+    office: 'TIMESTAMP',
+  }
+  const DAYS = { slash: 'DATE', short: 'DATE' }
+  const columns = Object.entries({ ...TYPES, ...DAYS }).map(([name, type]) => ({ name, type, kind: 'date' }) as const)
+  const rows = [
+    [...Object.keys(TYPES), ...Object.keys(DAYS)],
+    ['2024-03-04T13:45:10', '2024-03-04', '2024-03-04T10:05:00Z', '31/12/2024', '2024/03/04', '1/2/2024'],
+    [
+      '2024-03-05T13:45',
+      '2024-03-05 08:05:01.250',
+      '2024-06-24T10:05:00+02:00',
+      '01/02/2024 13:45:10',
+      '',
+      '31.12.2024',
+    ],
+    ['', '2024-03-05T08:05:01.250', '2024-06-24 10:05:00.500+0200', '01/02/2024 13:45', '', ''],
+  ]
+  const expected = {
+    iso: ['2024-03-04 13:45:10', '2024-03-05 13:45:00', null],
+    mixed: ['2024-03-04 00:00:00', '2024-03-05 08:05:01', '2024-03-05 08:05:01'],
+    zoned: ['2024-03-04 10:05:00', '2024-06-24 08:05:00', '2024-06-24 08:05:00'],
+    office: ['2024-12-31 00:00:00', '2024-02-01 13:45:10', '2024-02-01 13:45:00'],
+    slash: ['2024-03-04', null, null],
+    short: ['2024-02-01', '2024-12-31', null],
+  }
+
+  it.each(['pandas', 'polars', 'r', 'duckdb'] as const)('moments keep their times and offsets in %s', async (tool) => {
+    if (!canRun({ tool, how: '', dialect: DIALECT })) return
+    const path = join(folder, 'moments.csv')
+    await writeFile(path, rows.map((row) => `${row.join(';')}\n`).join(''))
+    const seen = (await see(tool, path, { type: 'csv', dialect: DIALECT, found: DIALECT }, columns)) as Seen
+    // A fraction and the offset of UTC follow the seconds; pandas has no type for a day without a time.
+    const cut = (name: string) => seen[name]?.map((value) => value?.slice(0, name in DAYS ? 10 : 19) ?? null)
+    expect(Object.fromEntries(columns.map(({ name }) => [name, cut(name)]))).toEqual(expected)
+  })
+
+  it.skipIf(!hasR)('whole numbers that R cannot hold stay text', async () => {
+    const path = join(folder, 'large.csv')
+    await writeFile(path, 'large;small\n9007199254740993;12\n12;\n')
+    const both = ['large', 'small'].map((name) => ({ name, type: 'BIGINT', kind: 'number' }) as const)
+    const seen = await see('r', path, { type: 'csv', dialect: DIALECT, found: DIALECT }, both)
+    expect(seen).toEqual({
+      large: ['9007199254740993', '12'],
+      small: [12, null],
+    })
+  })
 })
 
 describe(`numbers with spaces between thousands${reason}`, () => {
@@ -201,7 +274,12 @@ describe(`numbers with spaces between thousands${reason}`, () => {
     if (!canRun({ tool, how: '', dialect: DIALECT })) return
     const path = join(folder, 'milliers.csv')
     await writeFile(path, text)
-    const format: TableFormat = { type: 'csv', dialect: DIALECT, found: DIALECT, spaced: ['Habitants', 'Montant'] }
+    const format: TableFormat = {
+      type: 'csv',
+      dialect: DIALECT,
+      found: DIALECT,
+      spaced: ['Habitants', 'Montant'],
+    }
     expect(await see(tool, path, format, columns)).toEqual(expected)
   })
 })
@@ -258,21 +336,39 @@ print('null')`
   ] as const
   const SHEETS = LAYOUTS.flatMap(([how, rows, layout]) =>
     (['xlsx', 'ods'] as const).flatMap((type) =>
-      (['pandas', 'polars'] as const).map((tool) => ({ how, rows, layout, type, tool })),
+      (['pandas', 'polars'] as const).map((tool) => ({
+        how,
+        rows,
+        layout,
+        type,
+        tool,
+      })),
     ),
   )
   it.each(SHEETS)('a sheet of $type $how is the same in $tool', async ({ rows, layout, type, tool }) => {
     if (tool === 'polars' && !hasFastExcel) return
     const path = join(folder, `two.${type}`)
     await pandas.run(WRITE_SHEETS, path, JSON.stringify(rows))
-    const format = { type, sheets: ['Autre', 'Données'], at: 1, layout, found: layout }
+    const format = {
+      type,
+      sheets: ['Autre', 'Données'],
+      at: 1,
+      layout,
+      found: layout,
+    }
     expect(await see(tool, path, format, columns)).toEqual(expected)
   })
 
   it('a sheet of ODS is read by readODS in R, and by GDAL in DuckDB where it begins with its names', () => {
     const at = (namesLine: number, skip: number) => {
       const layout = { namesLine, skip }
-      const format: TableFormat = { type: 'ods', sheets: ['Autre', 'L’été'], at: 1, layout, found: layout }
+      const format: TableFormat = {
+        type: 'ods',
+        sheets: ['Autre', 'L’été'],
+        at: 1,
+        layout,
+        found: layout,
+      }
       return { path: '/a/deux.ods', format, columns }
     }
     expect(formatSnippet('r', at(3, 3))).toContain(
@@ -288,7 +384,11 @@ print('null')`
   })
 
   it('with shapes are read by the libraries for them, and not at all by polars', () => {
-    const source = { path: '/a/lieux.geojson', format: { type: 'geojson', epsg: 4326 } as const, columns }
+    const source = {
+      path: '/a/lieux.geojson',
+      format: { type: 'geojson', epsg: 4326 } as const,
+      columns,
+    }
     expect(formatSnippet('pandas', source)).toContain('gpd.read_file("/a/lieux.geojson")')
     expect(formatSnippet('r', source)).toContain('st_read("/a/lieux.geojson")')
     expect(formatSnippet('duckdb', source)).toContain("ST_Read('/a/lieux.geojson')")
@@ -299,9 +399,17 @@ print('null')`
 it('a path and a name are text in every program, whatever is in them', () => {
   const path = `C:\\données\\a"b'c\n.csv`
   const columns: readonly PreviewColumn[] = [
-    { name: `x"); import os; os.system('x') #'`, kind: 'text', type: 'VARCHAR' },
+    {
+      name: `x"); import os; os.system('x') #'`,
+      kind: 'text',
+      type: 'VARCHAR',
+    },
   ]
-  const source = { path, format: { type: 'csv', dialect: DIALECT, found: DIALECT } as const, columns }
+  const source = {
+    path,
+    format: { type: 'csv', dialect: DIALECT, found: DIALECT } as const,
+    columns,
+  }
   for (const tool of ['pandas', 'polars', 'r'] as const) {
     expect(formatSnippet(tool, source)).toContain(JSON.stringify(path))
     expect(formatSnippet(tool, source)).toContain(JSON.stringify(columns[0]?.name))
