@@ -14,6 +14,7 @@ import type { QueueStore } from '../ports/queueStore.js'
 import type { RandomSource } from '../ports/randomSource.js'
 import type { StartTransferWorker } from '../ports/workers/transferWorkerChannel.js'
 import type { Engine } from './api/engine.js'
+import { createCommandOrder } from './commands/commandOrder.js'
 import { createDownloadCommands } from './commands/downloadCommands.js'
 import { createEnqueue } from './commands/enqueue.js'
 import { createReorder } from './commands/reorder.js'
@@ -152,10 +153,12 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
     works.getWork(id).carried.isLibraryChecked = false
   }
   const newId = createOrderedIds(clock, randomSource)
+  const order = createCommandOrder({ repository, yieldTurn })
   return {
-    add: createEnqueue({ repository, yieldTurn, onAdded, activate, recheckLibrary, dispatch, newId }),
+    add: createEnqueue({ repository, order, yieldTurn, onAdded, activate, recheckLibrary, dispatch, newId }),
     ...createDownloadCommands({
       repository,
+      order,
       log,
       changeFeed,
       dispatch,

@@ -8,8 +8,10 @@ import type { DownloadRepository } from '../queue/downloadRepository.js'
 import { forEachLoaded, type LoadInTurnsDeps } from '../queue/forEachLoaded.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import { isTerminal } from '../queue/statePredicates.js'
+import type { CommandOrder } from './commandOrder.js'
 
 export interface CommandDeps extends LoadInTurnsDeps {
+  readonly order: CommandOrder
   readonly repository: DownloadRepository
   readonly log: Log
   readonly changeFeed: Pick<ChangeFeed, 'markRemoved'>
@@ -37,7 +39,7 @@ const UNAFFECTED_STATES: Readonly<Record<'paused' | 'resumed' | 'cancelled', Rea
 export function createDownloadCommands(
   deps: CommandDeps,
 ): Pick<Engine, 'pause' | 'resume' | 'cancel' | 'retry' | 'forget'> {
-  const { repository, dispatch } = deps
+  const { repository, dispatch, order } = deps
 
   const resolveIds = (
     ids: readonly DownloadId[] | 'all',
@@ -49,14 +51,14 @@ export function createDownloadCommands(
     type: keyof typeof UNAFFECTED_STATES,
     isMeant: (item: QueueItem) => boolean = () => true,
   ): void => {
-    const affected = resolveIds(ids, (item) => !UNAFFECTED_STATES[type].has(item.stateName) && isMeant(item))
+    const isAffected = (item: QueueItem): boolean => !UNAFFECTED_STATES[type].has(item.stateName) && isMeant(item)
+    // The state of a download that an earlier command has not reached yet is not the one that this command will meet.
+    const affected = resolveIds(ids, (item) => order.isAwaited(item.id) || isAffected(item))
     // Of a long list none may start before its turn comes, only because those before it have left their slots.
     if (type !== 'resumed') affected.forEach(deps.dequeue)
-    void forEachLoaded(deps, affected, (some) => {
-      for (const entry of some) {
-        if (type === 'resumed') deps.activate(entry)
-        dispatch(entry, { type })
-      }
+    order.run(affected, (entry) => {
+      if (type === 'resumed') deps.activate(entry)
+      dispatch(entry, { type })
     })
   }
 
@@ -84,8 +86,7 @@ export function createDownloadCommands(
     resume: (ids) => dispatchTo(ids, 'resumed', ({ stateName }) => stateName !== 'failed'),
     cancel: (ids) => dispatchTo(ids, 'cancelled'),
     // Retrying all downloads does not start what a person has cancelled: only its id does.
-    retry: (ids) =>
-      ids === 'all' ? dispatchTo(ids, 'resumed') : void forEachLoaded(deps, ids, (some) => some.forEach(retryEntry)),
+    retry: (ids) => (ids === 'all' ? dispatchTo(ids, 'resumed') : order.run(ids, retryEntry)),
     forget(ids) {
       const meant = resolveIds(ids === 'ended' ? 'all' : ids, ({ stateName }) => isTerminal(stateName))
       void forEachLoaded(deps, meant, (some) => {

@@ -8,6 +8,7 @@ import type { EngineContext } from '../context/engineContext.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import { getRequestKey } from '../queue/queueEntry.js'
+import type { CommandOrder } from './commandOrder.js'
 
 export interface EnqueueDeps {
   readonly repository: EngineContext['repository']
@@ -18,6 +19,7 @@ export interface EnqueueDeps {
   /** Makes the next attempt of a download check again whether the library has the file. */
   readonly recheckLibrary: (entry: QueueEntry) => void
   readonly dispatch: Dispatch
+  readonly order: Pick<CommandOrder, 'catchUp'>
   /** Resolves in a later turn of the event loop, so that this thread can do other work. */
   readonly yieldTurn: () => Promise<void>
 }
@@ -92,6 +94,7 @@ async function addBatch(
       entry.request = { ...entry.request, onCollision, isAnew }
     if (fresh.has(entry)) deps.onAdded(entry)
     else {
+      deps.order.catchUp(entry)
       deps.activate(entry)
       deps.recheckLibrary(entry)
       deps.dispatch(entry, { type: 'asked-again' })

@@ -58,6 +58,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'resumes all without asking again for what has failed, which is asked for by itself',
   },
   {
+    what: 'an earlier command for a long queue overtakes a later one',
+    file: 'electron/engine/commands/commandOrder.ts',
+    find: 'for (const entry of some) carryOutUpTo(entry, given)',
+    replace: 'for (const entry of some) command(entry)',
+    spec: 'unit/engine/commands/commandOrder.spec.ts',
+    title: 'a download for which resume comes right after pausing a long queue does not stay paused',
+  },
+  {
     what: 'what is about to be paused in a long queue is begun first',
     file: 'electron/engine/commands/downloadCommands.ts',
     find: "if (type !== 'resumed') affected.forEach(deps.dequeue)",

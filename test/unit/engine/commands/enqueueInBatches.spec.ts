@@ -30,6 +30,7 @@ function createNotedEnqueue() {
     activate: () => undefined,
     recheckLibrary: () => undefined,
     dispatch: () => undefined,
+    order: { catchUp: () => undefined },
     yieldTurn: async () => void notes.push('turn'),
   })
   return { add, notes }
