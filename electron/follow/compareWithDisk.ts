@@ -8,6 +8,7 @@ import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { Disk } from '../ports/disk.js'
 import type { LibraryFolders } from '../ports/library/libraryFolders.js'
 import { type Change, detectChanges } from './detectChanges.js'
+import { isOnEmptyMountPoint } from './followedVolume.js'
 import type { Followed } from './followList.js'
 
 /** The result of comparing one followed dataset or media with the disk. */
@@ -32,8 +33,8 @@ export interface DiskComparison {
 /**
  * Compares a dataset on the portal with its files on disk. Fails with `library/unreadable-record` when the folder has a
  * record that cannot be read: nothing is known of its files then, so they do not count as missing. Fails with
- * `disk/gone` when the folder that everything is downloaded into is not there: its disk may be unplugged. Other
- * failures are those of the disk.
+ * `disk/gone` when the folder that everything is downloaded into is not there, or only the empty mount point of
+ * its disk: the disk may be unplugged. Other failures are those of the disk.
  */
 export async function compareWithDisk(
   { disk, libraryFolders, digest }: DiskComparison,
@@ -42,6 +43,7 @@ export async function compareWithDisk(
 ): Promise<Result<CheckedFollow>> {
   const findChangesIn = (files: readonly SidecarFile[]) => detectChanges(followed, { dataset, files }, digest)
   if (dataset === null) return ok({ followed, dataset, folder: null, record: null, changes: findChangesIn([]) })
+  if (await isOnEmptyMountPoint(disk, followed)) return fail(toGone(followed))
   const found = await libraryFolders.findFolder(followed.to, dataset)
   if (!found.ok) return found.failure.code === 'disk/not-found' ? fail(toGone(followed)) : found
   const folder = found.value

@@ -17,6 +17,8 @@ const followed = z.object({
   /** The absolute path of the folder that contains the folder of the dataset. */
   to: z.string().min(1).max(4096),
   seen,
+  /** The volume of that folder, by which its empty mount point is told from it. Left out until it was read. */
+  volume: z.string().max(100).optional(),
   /** How many previous versions of its files are kept. Left out or null, the setting decides. */
   keep: keptVersions.nullish(),
 })
@@ -57,4 +59,4 @@ export const getFollowKey = ({
   datasetId: dataset,
   mediaId: media,
   to,
-}: Omit<Followed, 'seen' | 'keep'>): string => [portal, dataset, media ?? '', to].join('\n')
+}: Pick<Followed, 'portal' | 'datasetId' | 'mediaId' | 'to'>): string => [portal, dataset, media ?? '', to].join('\n')

@@ -21,6 +21,8 @@ const followedSearch = z.object({
   query: catalogFilter,
   /** The absolute path of the folder that its new datasets are downloaded into. */
   to: z.string().min(1).max(4096),
+  /** The volume of that folder, by which its empty mount point is told from it. Left out until it was read. */
+  volume: z.string().max(100).optional(),
   /** The datasets that the search found when a person last saw its results. */
   known: z.array(datasetId).max(LIMITS.FOLLOWED_RESULTS),
   /** The producer, when the search follows what it publishes. */
@@ -64,7 +66,7 @@ export const getSearchKey = ({ portal, query, to }: Pick<FollowedSearch, 'portal
 
 /** Turns a dataset of a search into an entry as if it were followed by itself. */
 export const toFollowedDataset = (
-  { portal, to, keep, withdrawn }: FollowedSearch,
+  { portal, to, volume, keep, withdrawn }: FollowedSearch,
   dataset: Dataset,
   digest: (text: string) => string,
 ): Followed => ({
@@ -72,6 +74,7 @@ export const toFollowedDataset = (
   datasetId: dataset.id,
   mediaId: null,
   to,
+  volume,
   keep,
   seen: toSeen(dataset, digest, withdrawn),
 })

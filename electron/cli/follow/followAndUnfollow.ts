@@ -7,6 +7,7 @@ import type { LinkTarget } from '../../../shared/link/downloadTarget.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
 import { listSearchMatches } from '../../follow/followedSearchMatches.js'
+import { readVolumeMark } from '../../follow/followedVolume.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import { toSeen } from '../../follow/seenDataset.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
@@ -73,25 +74,35 @@ export const followCommand: CliCommand = {
     for (const { datasetId, mediaId, because } of lost)
       context.output.fail(because, { dataset: datasetId, media: mediaId })
     const whole = targets.flatMap((target) => (target.type === 'dataset' ? [target.datasetId] : []))
+    // A folder that is missing later is on a disk that is away.
+    const made = await context.makeRoot(context.resolve(to))
+    if (!made.ok) return reportFailure(context, made.failure)
+    const mark = await readVolumeMark(context.disk, context.resolve(to))
     const toFollowed = ({ dataset, media }: ResolvedMedia): Followed => ({
       portal: portal.portalId,
       datasetId: dataset.id,
       mediaId: whole.includes(dataset.id) ? null : media.id,
       to: context.resolve(to),
+      ...mark,
       seen: toSeen(dataset, context.sha256),
     })
     const added = new Map(wanted.map(toFollowed).map((one) => [getFollowKey(one), one]))
-    // A folder that is missing later is on a disk that is away.
-    const made = await context.makeRoot(context.resolve(to))
-    if (!made.ok) return reportFailure(context, made.failure)
     const code = await changeLists(invocation, context, (before) => {
       const known = new Set(before.followed.map(getFollowKey))
       const followed = [...added].flatMap(([key, one]) => (known.has(key) ? [] : [one]))
       const knownSearches = new Set(before.searched.map(getSearchKey))
+      const asked = new Set(searched.value.map(getSearchKey))
       const searches = searched.value.filter((one) => !knownSearches.has(getSearchKey(one)))
+      // To follow again into the same folder says that the disk there now is the right one.
       return {
-        followed: [...before.followed, ...followed],
-        searched: [...before.searched, ...searches],
+        followed: [
+          ...before.followed.map((one) => (added.has(getFollowKey(one)) ? { ...one, ...mark } : one)),
+          ...followed,
+        ],
+        searched: [
+          ...before.searched.map((one) => (asked.has(getSearchKey(one)) ? { ...one, ...mark } : one)),
+          ...searches.map((one) => ({ ...one, ...mark })),
+        ],
       }
     })
     const [because] = [...found.lost, ...lost.map((one) => one.because)]

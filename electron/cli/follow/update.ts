@@ -1,6 +1,7 @@
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import { getSearchKey } from '../../follow/followedSearchList.js'
+import { readVolumeMark } from '../../follow/followedVolume.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import { toSeen } from '../../follow/seenDataset.js'
 import { MAX_KEPT_VERSIONS } from '../../follow/versions/keepPreviousVersion.js'
@@ -57,7 +58,7 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
     least: EXIT_CODES.done,
     taken: null,
   })
-  const seen = new Map<string, Followed['seen']>()
+  const seen = new Map<string, UpdatedFollow>()
   const searched = new Map<string, UpdatedSearch>()
   let worst: ExitCode = EXIT_CODES.done
   for (const portalId of listPortals(lists)) {
@@ -74,12 +75,20 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
       summary,
       roots,
     })
-    for (const one of complete) seen.set(getFollowKey(one.followed), toUpdatedSeen(context, one))
+    for (const one of complete)
+      seen.set(getFollowKey(one.followed), {
+        seen: toUpdatedSeen(context, one),
+        ...(await readVolumeMark(context.disk, one.followed.to)),
+      })
     if (context.signal.aborted) continue
     const keys = new Set(
       complete.filter(({ dataset }) => dataset !== null).map(({ followed }) => getFollowKey(followed)),
     )
-    for (const one of checked.searches) searched.set(getSearchKey(one.search), toUpdatedSearch(one, keys))
+    for (const one of checked.searches)
+      searched.set(getSearchKey(one.search), {
+        ...toUpdatedSearch(one, keys),
+        ...(await readVolumeMark(context.disk, one.search.to)),
+      })
   }
   const noted = await storeUpdated(context, folder, { seen, searched })
   const ended = summary.close()
@@ -98,11 +107,12 @@ function toUpdatedSeen({ sha256 }: CliContext, one: CheckedFollow): Followed['se
   return toSeen(dataset, sha256, [...(followed.seen.withdrawn ?? []), ...listWithdrawnMedia(one)])
 }
 
-type UpdatedSearch = ReturnType<typeof toUpdatedSearch>
+type UpdatedFollow = Pick<Followed, 'seen' | 'volume'>
+type UpdatedSearch = ReturnType<typeof toUpdatedSearch> & Pick<Followed, 'volume'>
 
 /** What was downloaded and told, by the keys of the entries. */
 interface UpdatedEntries {
-  readonly seen: ReadonlyMap<string, Followed['seen']>
+  readonly seen: ReadonlyMap<string, UpdatedFollow>
   readonly searched: ReadonlyMap<string, UpdatedSearch>
 }
 
@@ -114,7 +124,7 @@ const storeUpdated = (context: CliContext, folder: string, updated: UpdatedEntri
   changeFollowLists(context, folder, ({ followed, searched }) => ({
     followed: followed.map((one) => {
       const now = updated.seen.get(getFollowKey(one))
-      return now === undefined ? one : { ...one, seen: now }
+      return now === undefined ? one : { ...one, ...now }
     }),
     searched: searched.map((one) => {
       const now = updated.searched.get(getSearchKey(one))

@@ -1,5 +1,10 @@
 import { basename } from 'node:path'
-import { isSameVolume, type VolumeIdentity } from '../../../shared/download/files/volumeIdentity.js'
+import {
+  formatVolumeMark,
+  isSameVolume,
+  parseVolumeMark,
+  type VolumeIdentity,
+} from '../../../shared/download/files/volumeIdentity.js'
 import type { FileLocation } from '../../../shared/download/model/state.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -47,7 +52,7 @@ export function createKnownVolumes(
       if (code === 'disk/not-found' || code === 'disk/gone') return fail(gone)
       return fail(failure(code, { name: basename(root) }))
     }
-    const before = known.get(root) ?? parseVolumeMark(place)
+    const before = known.get(root) ?? parseVolumeMark(place?.volume)
     if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(root, place))) return fail(gone)
     known.set(root, volume.value)
     recent.set(root, { atMs: clock.elapsed(), volume: volume.value })
@@ -73,17 +78,11 @@ export function createKnownVolumes(
     forgetRecent: (root) => void recent.delete(root),
     getMark(root) {
       const volume = known.get(root)
-      return volume === undefined ? null : `${volume.id} ${volume.folderId}`
+      return volume === undefined ? null : formatVolumeMark(volume)
     },
     isOnSameVolume(root, other) {
       const id = known.get(root)?.id
       return root === other || (id !== undefined && id === known.get(other)?.id)
     },
   }
-}
-
-/** Returns the volume on which a download began, as its location records it. */
-function parseVolumeMark(place: FileLocation | null): VolumeIdentity | null {
-  const [id, folderId] = (place?.volume ?? '').split(' ')
-  return id && folderId ? { id, folderId } : null
 }

@@ -6,6 +6,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchList.js'
 import { listSearchMatches } from '../../follow/followedSearchMatches.js'
+import { readVolumeMark } from '../../follow/followedVolume.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import type { SeenDataset } from '../../follow/seenDataset.js'
 import { listWithdrawn, toSeen } from '../../follow/seenDataset.js'
@@ -62,6 +63,7 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
         datasetId: dataset.id,
         mediaId: null,
         to,
+        ...(await readVolumeMark(deps.disk, to)),
         seen: toSeen(dataset, deps.digest),
       }
       const key = getFollowKey(one)
@@ -77,7 +79,8 @@ export function createFollowListEditor(deps: FollowListEditorDeps, comparisons: 
       const all = await readAllFollowed(deps)
       if (!all.ok) return all
       const { searched } = all.value
-      const one: FollowedSearch = { portal, title, query, to, known: known.value.map(({ id }) => id) }
+      const mark = await readVolumeMark(deps.disk, to)
+      const one: FollowedSearch = { portal, title, query, to, ...mark, known: known.value.map(({ id }) => id) }
       const key = getSearchKey(one)
       if (searched.some((other) => getSearchKey(other) === key)) return ok(undefined)
       if (isFull(all.value)) return fail(failure('follow/too-many'))
