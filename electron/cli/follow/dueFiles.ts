@@ -1,4 +1,8 @@
-import type { Media } from '../../../shared/catalogue/model.js'
+import { isWithdrawnMedia } from '../../../shared/catalogue/checkMediaCount.js'
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import { chooseCatalogueName } from '../../../shared/download/files/chooseFileName.js'
+import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import type { PreviousFile } from '../../follow/versions/keepPreviousVersion.js'
@@ -35,7 +39,7 @@ export async function collectDueFiles(
   const wanted = new Map(changes.filter(isDue).map((change) => [change.mediaId, change] as const))
   if (folder !== null) await settleFolder(context, folder, keep)
   return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
-    const file = record?.findFile(media.id)
+    const file = record?.findFile(media.id) ?? findFormerFile(dataset, media, record)
     const previous =
       folder === null || record === null || file === undefined
         ? null
@@ -43,6 +47,13 @@ export async function collectDueFiles(
     const change = wanted.get(media.id)
     return { checked, media, previous, anew: change?.byProducer === undefined ? null : change }
   })
+}
+
+/** The file of a media that the dataset no longer has, whose name the media will get: it was published under a new id. */
+function findFormerFile(dataset: Dataset | null, media: Media, record: FolderRecord | null): SidecarFile | undefined {
+  const former = record?.findMedia(chooseCatalogueName(media))
+  const isGone = former !== undefined && dataset !== null && isWithdrawnMedia(dataset, former)
+  return isGone ? record?.findFile(former) : undefined
 }
 
 /** Finishes what a killed program has left in the folder. */

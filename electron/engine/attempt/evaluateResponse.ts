@@ -38,7 +38,7 @@ export async function evaluateResponse(attempt: RequestingAttempt, response: Res
   if (!seen.ok) return toBroke(seen.failure)
   const place = await chooseDestination(context, entry, {
     folder: prepared.folder,
-    media: prepared.located.media,
+    located: prepared.located,
     response,
   })
   if (!place.ok) return toBroke(place.failure)

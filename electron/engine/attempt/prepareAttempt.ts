@@ -1,3 +1,4 @@
+import { isOnlyUnwritable } from '../../../shared/download/files/diskWait.js'
 import { areRangesWrong, findUsableRangesAfterGap } from '../../../shared/download/http/planResume.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -28,7 +29,7 @@ export async function prepareAttempt(attempt: RunningAttempt): Promise<Result<Re
   // Checked before anything is created: otherwise folders would be created in the empty mount point of an unplugged
   // disk.
   const there = await context.volumes.checkVolume(entry)
-  if (!there.ok) return there
+  if (!there.ok && !isOnlyUnwritable(there.failure)) return there
   const located = await context.source.locate(ref, signal, age)
   if (!located.ok) return located
   const { media, dataset } = located.value
@@ -45,11 +46,12 @@ export async function prepareAttempt(attempt: RunningAttempt): Promise<Result<Re
     carried.isLibraryChecked = true
     if (held.value !== null) return ok({ held: held.value })
   }
+  if (!there.ok) return there
   if (media.encrypted) attempt.endTurn = await context.mutex.acquire(ref.mediaId, signal)
   const folder = await context.library.ensureFolder(root, dataset, given)
   if (!folder.ok) return folder
   context.volumes.noteFolder(root, folder.value)
-  const salvaged = await salvageDamagedFile(attempt, media, folder.value)
+  const salvaged = await salvageDamagedFile(attempt, located.value, folder.value)
   if (!salvaged.ok) return salvaged
   const credential = await getCredential(attempt, located.value)
   if (!credential.ok) return credential

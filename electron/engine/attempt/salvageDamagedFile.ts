@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Media } from '../../../shared/catalogue/model.js'
 import {
   type ByteRange,
   countBytes,
@@ -11,6 +10,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { OpenFile } from '../../ports/disk.js'
 import type { FileRemains } from '../../ports/library/libraryFolders.js'
+import type { LocatedMedia } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { toRunningState } from '../queue/queueEntry.js'
 import { chooseLocation } from './destination/chooseDestination.js'
@@ -23,7 +23,11 @@ import { type RunningAttempt, report } from './runningAttempt.js'
  * for a download that holds no bytes: if the server has another version, the whole file is fetched. A file that is
  * fetched although it is on disk is not damaged, so copying it would be useless. Fails with the disk's failures.
  */
-export async function salvageDamagedFile(attempt: RunningAttempt, media: Media, folder: string): Promise<Result<void>> {
+export async function salvageDamagedFile(
+  attempt: RunningAttempt,
+  { dataset, media }: LocatedMedia,
+  folder: string,
+): Promise<Result<void>> {
   const { context, entry, carried } = attempt
   const { signal } = attempt.aborter
   const state = toRunningState(entry)
@@ -35,7 +39,9 @@ export async function salvageDamagedFile(attempt: RunningAttempt, media: Media, 
   const remains = await context.library.findRemains(folder, media, signal)
   if (!remains.ok || remains.value === null || signal.aborted) return remains.ok ? ok(undefined) : remains
   const place =
-    state.place === null ? await chooseLocation(context, entry, folder, remains.value.name) : ok(state.place)
+    state.place === null
+      ? await chooseLocation(context, entry, folder, { dataset, wanted: remains.value.name })
+      : ok(state.place)
   if (!place.ok) return place
   const made = await createPartial(context, entry, place.value)
   if (!made.ok) return made

@@ -50,7 +50,7 @@ export async function findCollisions(
   const folder = await ports.library.findFolder(root, dataset)
   if (!folder.ok) return folder
   if (folder.value === null) return ok([])
-  const view = await readFolderSnapshot(ports, folder.value)
+  const view = await readFolderSnapshot(ports, folder.value, dataset)
   if (!view.ok) return view
   return ok(
     media.flatMap((one): readonly Collision[] => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Media } from '../../../shared/catalogue/model.js'
+import { isWithdrawnMedia } from '../../../shared/catalogue/checkMediaCount.js'
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import type { ExistingEntry } from '../../../shared/download/files/collision.js'
 import { toNameKey } from '../../../shared/download/files/freeNames.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -16,14 +17,14 @@ export type FolderPorts = { readonly disk: Disk; readonly library: Pick<LibraryF
 export async function findExisting(
   ports: FolderPorts,
   folder: string,
-  { mediaId, wanted }: { readonly mediaId: string; readonly wanted: string },
+  { dataset, mediaId, wanted }: { readonly dataset: Dataset; readonly mediaId: string; readonly wanted: string },
 ): Promise<Result<ExistingEntry | null>> {
   const record = await ports.library.readRecord(folder)
   if (!record.ok) return record
   const own = record.value?.findName(mediaId) ?? null
   const size = own === null ? null : await readFileSize(ports.disk, join(folder, own))
   if (own !== null && size?.ok === true) return ok({ name: own, type: 'file', sizeBytes: size.value, mediaId })
-  const view = await readFolderSnapshot(ports, folder)
+  const view = await readFolderSnapshot(ports, folder, dataset)
   return view.ok ? ok(view.value.findOccupant(mediaId, wanted)) : view
 }
 
@@ -34,10 +35,15 @@ export interface FolderSnapshot {
   isHeld(media: Media, existing: ExistingEntry): boolean
 }
 
-/** Reads a folder and its record. If the record cannot be read, every file counts as that of another media. */
+/**
+ * Reads the folder of a dataset and its record. If the record cannot be read, every file counts as that of another
+ * media. The file of a media that the dataset no longer has counts as one of none: a portal may publish its files again
+ * under new ids, and a file under a new id then meets its own older version.
+ */
 export async function readFolderSnapshot(
   { disk, library }: FolderPorts,
   folder: string,
+  dataset: Dataset,
 ): Promise<Result<FolderSnapshot>> {
   const listed = await disk.list(folder)
   if (!listed.ok) return listed
@@ -48,7 +54,8 @@ export async function readFolderSnapshot(
     const there = name === null ? undefined : byFold.get(toNameKey(name))
     if (there === undefined) return null
     const mediaId = record.value === null ? 'unknown' : record.value.findMedia(there.name)
-    return { ...there, sizeBytes: there.sizeBytes ?? 0, mediaId }
+    const isGone = record.value !== null && mediaId !== null && isWithdrawnMedia(dataset, mediaId)
+    return { ...there, sizeBytes: there.sizeBytes ?? 0, mediaId: isGone ? null : mediaId }
   }
   return ok({
     findOccupant: (mediaId, wanted) =>

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { isOnlyUnwritable } from '../../../shared/download/files/diskWait.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
@@ -20,9 +21,10 @@ export const isRefused = ({ code }: Failure): boolean => code === 'disk/denied' 
 
 async function syncFile(disk: Disk, path: string): Promise<Result<void>> {
   const writable = await disk.open(path, 'resume')
-  // Windows lets only writers sync a file; elsewhere one that may not be written can be synced all the same.
-  const isDenied = !writable.ok && writable.failure.code === 'disk/denied'
-  const opened = isDenied ? await disk.open(path, 'read') : writable
+  // Windows lets only writers sync a file; elsewhere one that may not be written can be synced all the same. On a
+  // read-only disk it is on the disk already.
+  const isUnwritable = !writable.ok && isOnlyUnwritable(writable.failure)
+  const opened = isUnwritable ? await disk.open(path, 'read') : writable
   if (!opened.ok) return opened
   const synced = await opened.value.sync()
   await opened.value.close()

@@ -15,7 +15,7 @@ export interface ExistingEntry {
   readonly name: string
   readonly type: 'file' | 'folder' | 'other'
   readonly sizeBytes: number
-  /** The media that this file is recorded for, if any. */
+  /** The media of the dataset that this file is recorded for, if any. */
   readonly mediaId: string | null
 }
 

@@ -11,6 +11,9 @@ const TRANSIENT: ReadonlySet<FailureCode> = new Set(['disk/full', 'disk/gone', '
 /** Whether a download that is paused for this reason continues without a person. */
 export const isTransientDiskFailure = (code: FailureCode): boolean => TRANSIENT.has(code)
 
+/** Whether a disk with this failure can still be read: a file that it has already needs no writing. */
+export const isOnlyUnwritable = ({ code }: Failure): boolean => code === 'disk/read-only' || code === 'disk/denied'
+
 /** Why a download waits for its disk, or null when it does not. */
 export function getDiskWaitReason(download: Download): Failure | null {
   const because =

@@ -11,7 +11,8 @@ export interface FolderRecord {
   isKnownName(name: string): boolean
   /**
    * Merges newer records: facts of the dataset are replaced, the file of a media that is already recorded is replaced
-   * by its newer one, and everything else (fields of other programs, files of other media) stays.
+   * by its newer one, and so is the file of another media that had the same name. Everything else (fields of other
+   * programs, files of other media) stays.
    */
   add(today: Sidecar): void
   /** Removes the file of a media that is gone for good. Its name stays known. */
@@ -28,6 +29,8 @@ export function createFolderRecord(first: Sidecar): FolderRecord {
     const before = files.get(file.mediaId)
     const old = before === undefined ? null : toNameKey(before.name)
     if (old !== null && mediaByFold.get(old) === file.mediaId) mediaByFold.delete(old)
+    const namesake = files.get(mediaByFold.get(toNameKey(file.name)) ?? file.mediaId)
+    if (namesake?.name === file.name && namesake.mediaId !== file.mediaId) files.delete(namesake.mediaId)
     mediaByFold.set(toNameKey(file.name), file.mediaId)
     files.set(file.mediaId, before === undefined ? file : { ...before, ...file })
     names.add(file.name)

@@ -1,4 +1,4 @@
-import type { Media } from '../../../../shared/catalogue/model.js'
+import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { chooseFileName } from '../../../../shared/download/files/chooseFileName.js'
 import { resolveCollision } from '../../../../shared/download/files/collision.js'
 import { PARTIAL_SUFFIX } from '../../../../shared/download/files/fileSuffixes.js'
@@ -8,6 +8,7 @@ import { getEncryptionForm } from '../../../../shared/download/transfer/encrypti
 import { failure } from '../../../../shared/failure.js'
 import { parseFilename } from '../../../../shared/http/contentDisposition.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { LocatedMedia } from '../../../ports/mediaSource.js'
 import type { EngineContext } from '../../context/engineContext.js'
 import { fitFileName } from '../../files/fitFileName.js'
 import { findExisting } from '../../files/folderSnapshot.js'
@@ -20,11 +21,12 @@ import type { QueueEntry } from '../../queue/queueEntry.js'
 export async function chooseDestination(
   context: EngineContext,
   entry: QueueEntry,
-  found: { readonly folder: string; readonly media: Media; readonly response: ResponseHead },
+  found: { readonly folder: string; readonly located: LocatedMedia; readonly response: ResponseHead },
 ): Promise<Result<FileLocation>> {
   const { state } = entry
   if (state.type === 'running' && state.place !== null) return ok(state.place)
-  const { folder, media, response } = found
+  const { folder, located, response } = found
+  const { media } = located
   const fromSources = chooseFileName({
     contentDisposition: parseFilename(response.contentDisposition),
     mediaName: media.name,
@@ -33,7 +35,7 @@ export async function chooseDestination(
     isCiphertext: getEncryptionForm(media, { contentType: response.contentType, digests: null }) === 'ciphertext',
   })
   const name = fitFileName(folder, fromSources, entry.request.isProtected === true)
-  return chooseLocation(context, entry, folder, name)
+  return chooseLocation(context, entry, folder, { dataset: located.dataset, wanted: name })
 }
 
 /**
@@ -44,15 +46,20 @@ export async function chooseLocation(
   context: EngineContext,
   entry: QueueEntry,
   folder: string,
-  wanted: string,
+  wish: WantedName,
 ): Promise<Result<FileLocation>> {
-  const taken = await reserveName(context, entry, folder, wanted)
+  const taken = await reserveName(context, entry, folder, wish)
   if (!taken.ok) return taken
   const { name, rival } = taken.value
-  const place: FileLocation = { folder, name, wanted, partial: `${name}${PARTIAL_SUFFIX}`, made: false }
+  const place: FileLocation = { folder, name, wanted: wish.wanted, partial: `${name}${PARTIAL_SUFFIX}`, made: false }
   const volume = context.volumes.getVolumeMark(entry.request.root)
   const marked = volume === null ? place : { ...place, volume }
   return ok(rival === null ? marked : { ...marked, rival })
+}
+
+interface WantedName {
+  readonly dataset: Dataset
+  readonly wanted: string
 }
 
 interface ReservedName {
@@ -68,14 +75,14 @@ async function reserveName(
   context: EngineContext,
   entry: QueueEntry,
   folder: string,
-  wanted: string,
+  { dataset, wanted }: WantedName,
 ): Promise<Result<ReservedName>> {
   const { onCollision: policy = 'skip', ref } = entry.request
   const name = context.reservations.reserve(folder, wanted, entry.id)
   if (name === null) return fail(failure('disk/exists', { name: wanted }))
   // The common case needs no disk access: the name was free.
   if (policy !== 'replace' && name === wanted) return ok({ name, rival: null })
-  const occupant = await findExisting(context, folder, { mediaId: ref.mediaId, wanted })
+  const occupant = await findExisting(context, folder, { dataset, mediaId: ref.mediaId, wanted })
   if (!occupant.ok) return occupant
   const resolution = resolveCollision(policy, ref.mediaId, occupant.value)
   // The file that had the name when the folder was listed may be gone.
