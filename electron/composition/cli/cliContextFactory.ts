@@ -227,8 +227,8 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
     dataFolder: getDataFolder,
     catalogueFolder: getSharedFolder,
     resolve: resolvePath,
-    makeRoot: (path) => tryDisk(() => makeFolders(path)),
-    makeDataFolder: (path) => tryDisk(() => makeFolders(path, 0o700)),
+    makeRoot: async (path) => nameFolder(path, await tryDisk(() => makeFolders(path))),
+    makeDataFolder: async (path) => nameFolder(path, await tryDisk(() => makeFolders(path, 0o700))),
     resolveLinks: (path) => realpath(resolvePath(path)).catch(() => resolvePath(path)),
     nodeCredentials: () => toNodeCredentials(taken),
     selectionPassword: taken.RUDI_SELECTION_PASSWORD ?? null,
@@ -354,6 +354,10 @@ function createEngineOpener(
     })
   }
 }
+
+/** Names the folder in a failure to make it: a person has not always typed its path. */
+const nameFolder = (path: string, made: Result<void>): Result<void> =>
+  made.ok ? made : fail(failure(made.failure.code, { name: path, ...made.failure.facts }))
 
 /** The state that the window and the command line share. */
 const getSharedFolder = (given: string | null): string =>

@@ -2,9 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundleCli } from '../../support/cli/bundleCli.js'
 import { type CliOptions, runCli } from '../../support/cli/runCli.js'
+import { mountTmpfs } from '../../support/disk/mountTmpfs.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { WITHOUT_ROOT_RIGHTS } from '../../support/disk/withoutRootRights.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
@@ -64,24 +65,13 @@ test.each(['.', 'state'])('a data folder on a read-only disk is named, and not c
   const portal = await startTestPortal()
   const data = join(await createTemporaryFolder(), 'volume')
   await mkdir(data)
-  if (!mounted(data, 'size=8m,ro')) return console.warn('not tested here: mounting a read-only tmpfs')
+  if (mountTmpfs(data, 'size=8m,ro') === null) return console.warn('not tested here: mounting a read-only tmpfs')
   const words = ['download', portal.landmark('medium').id, '--to', await createTemporaryFolder()]
   const { code, events, err } = await run([...words, '--portal', portal.url, '--data-dir', join(data, below)])
   expect(code).toBe(1)
   expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'disk/read-only' })
   expect(err).toContain(`The disk of “${join(data, below)}” is read-only.`)
 })
-
-/** Mounts a separate volume, if this machine allows it. Returns whether it did. */
-function mounted(path: string, options: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' })
-  } catch {
-    return false
-  }
-  onTestFinished(() => void execFileSync('umount', [path]))
-  return true
-}
 
 test.each([
   [
@@ -96,11 +86,27 @@ test.each([
   const to = join(await createTemporaryFolder(), 'volume')
   await mkdir(to)
   // This is printed, because the test is not skipped: without the right to mount, only the test with `prlimit` is left.
-  if (!mounted(to, options)) return console.warn(`not tested here: mounting a tmpfs with ${options}`)
+  if (mountTmpfs(to, options) === null) return console.warn(`not tested here: mounting a tmpfs with ${options}`)
   const args = ['download', portal.landmark('medium').id, '--to', to, '--portal', portal.url]
   const { code, events, err, last } = await run([...args, '--data-dir', await createTemporaryFolder()])
   expect(code).toBe(1)
   expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: failure })
   expect(err).toMatch(words)
   expect(last).toMatchObject({ event: 'summary', done: 0, failed: 1 })
+})
+
+test('a complete folder on a disk that became read-only, or forbidden, is complete: nothing is to be done', async () => {
+  const portal = await startTestPortal()
+  const to = join(await createTemporaryFolder(), 'volume')
+  await mkdir(to)
+  const { id, media } = portal.landmark('mixed')
+  const words = ['download', id, '--to', to, '--portal', portal.url, '--data-dir', await createTemporaryFolder()]
+  const canMount = mountTmpfs(to, 'size=4g') !== null
+  if (!canMount) console.warn('not tested here: a tmpfs that is mounted read-only')
+  expect((await run(words)).last).toMatchObject({ done: media.length, failed: 0 })
+  if (canMount) execFileSync('mount', ['-o', 'remount,ro', to])
+  else await chmod(to, 0o555)
+  const again = await run(words, canMount ? {} : { under: WITHOUT_ROOT_RIGHTS })
+  expect(again.last).toMatchObject({ done: 0, failed: 0, skipped: media.length })
+  expect(again.code).toBe(0)
 })

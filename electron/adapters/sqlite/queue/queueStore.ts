@@ -75,7 +75,8 @@ export function openQueueStore(
   })
   // A person who has chosen another folder for the data must be told that this one is not used.
   const code = opened.ok ? null : opened.failure.code
-  return code === 'disk/denied' || code === 'disk/read-only' ? fail(failure(code, { name: folder })) : opened
+  const isOfFolder = code === 'disk/denied' || code === 'disk/read-only' || code === 'disk/full'
+  return isOfFolder ? fail(failure(code, { name: folder })) : opened
 }
 
 /** A rebuild, and whether the old file belongs to another account. */

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { failure } from '../../../../shared/failure.js'
 import type { CliContext } from '../../core/cliContext.js'
 import { EXIT_CODES, type ExitCode } from '../../core/exitCodes.js'
@@ -38,7 +38,7 @@ export async function holdFollowLock(
     // A lock that another command holds has a file.
     const lockFile = await context.disk.stamp(join(folder, file))
     if (!lockFile.ok && lockFile.failure.code === 'disk/not-found')
-      return reportFailure(context, failure('disk/denied', { name: basename(folder) }))
+      return reportFailure(context, failure('disk/denied', { name: folder }))
     if (context.clock.elapsed() >= endMs) return reportFailure(context, failure('state/in-use'))
     await context.clock.sleep(RETRY_MS, context.signal)
     if (context.signal.aborted) return EXIT_CODES.interrupted

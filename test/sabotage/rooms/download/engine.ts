@@ -58,12 +58,20 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'resumes all without asking again for what has failed, which is asked for by itself',
   },
   {
+    what: 'a complete folder on a read-only disk is not even looked at',
+    file: 'electron/engine/attempt/prepareAttempt.ts',
+    find: 'if (!there.ok && !isOnlyUnwritable(there.failure)) return there',
+    replace: 'if (!there.ok) return there',
+    spec: 'wire/cli/diskFailures.spec.ts',
+    title: 'a complete folder on a disk that became read-only, or forbidden, is complete: nothing is to be done',
+  },
+  {
     what: 'an earlier command for a long queue overtakes a later one',
     file: 'electron/engine/commands/commandOrder.ts',
     find: 'for (const entry of some) carryOutUpTo(entry, given)',
     replace: 'for (const entry of some) command(entry)',
     spec: 'unit/engine/commands/commandOrder.spec.ts',
-    title: 'a download for which resume comes right after pausing a long queue does not stay paused',
+    title: 'a download for which %s comes right after pausing a long queue does not stay paused',
   },
   {
     what: 'what is about to be paused in a long queue is begun first',

@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { RunningPortal } from '../../../../demo/portal.js'
+import { type RunningPortal, startPortal } from '../../../../demo/portal.js'
 import type { LandmarkName } from '../../../../demo/seed/landmarks.js'
+import type { SeedDataset } from '../../../../demo/seed/model.js'
+import { createDatasetAtProducer, deriveMediaId } from '../../../servers/createDatasetAtProducer.js'
 import { bundleCli } from '../../../support/cli/bundleCli.js'
 import { runCli } from '../../../support/cli/runCli.js'
+import { mountTmpfs } from '../../../support/disk/mountTmpfs.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
 import { startTestPortal } from '../../../support/portal/startTestPortal.js'
 
@@ -35,7 +38,7 @@ const changesOf = (events: readonly Readonly<Record<string, unknown>>[]) =>
   events.filter(({ event }) => event === 'change')
 
 /** Downloads everything, and returns the path of the first file. */
-async function updated({ run, to }: Awaited<ReturnType<typeof following>>): Promise<string> {
+async function updated({ run, to }: Pick<Awaited<ReturnType<typeof following>>, 'run' | 'to'>): Promise<string> {
   const { code, events } = await run('update')
   expect(code).toBe(0)
   return join(to, String(events.find(({ event }) => event === 'done')?.path))
@@ -95,6 +98,25 @@ test('a folder that is not there, as on an unplugged disk, is reported, and noth
   expect(await place.run('status')).toMatchObject({ code: 0, last: { event: 'summary', followed: 1, changed: 0 } })
 })
 
+test('the empty mount point of an unplugged disk is not filled', async () => {
+  const portal = await startTestPortal()
+  const [to, state] = [await createTemporaryFolder(), await createTemporaryFolder()]
+  const unmount = mountTmpfs(to, 'size=4g')
+  if (unmount === null) return console.warn('not tested here: a disk that is unmounted')
+  const run = (...words: readonly string[]) => runCli(bundle.script, [...words, '--data-dir', state, '--json'])
+  await run('follow', portal.landmark('plain').id, '--to', to, '--portal', portal.url)
+  expect((await run('update')).last).toMatchObject({ done: 1, failed: 0 })
+  unmount()
+  for (const command of ['status', 'update']) {
+    const { code, events } = await run(command)
+    const why = events.find(({ event }) => event === 'failed')?.code
+    expect([code, why, changesOf(events), readdirSync(to)]).toEqual([1, 'disk/gone', [], []])
+  }
+  // A person who follows into it again says that this is the right folder now.
+  await run('follow', portal.landmark('plain').id, '--to', to, '--portal', portal.url)
+  expect((await run('update')).last).toMatchObject({ done: 1, failed: 0 })
+})
+
 async function publish(portal: RunningPortal, mediaId: string): Promise<string> {
   const version = portal.publish(mediaId)
   return portal.expectedSha256(mediaId, version)
@@ -128,6 +150,32 @@ test('a new version comes, the previous one stays as a version that explains its
   expect(versionsOf(path)).toEqual([])
   expect((await run('verify', to)).last).toMatchObject({ bad: 0, missing: 0 })
   expect(readdirSync(dirname(path)).filter((name) => name.includes('.rudi-'))).toEqual([])
+})
+
+test('a file that the portal publishes again under a new id takes the place of the old one', async () => {
+  const describe = (bytes: string, mediaId: string): SeedDataset => {
+    const file = { name: 'comptages.csv', bytes: Buffer.from(bytes), hash: 'sha-256' } as const
+    const dataset = createDatasetAtProducer('Comptages', [file])
+    return { ...dataset, media: dataset.media.map((media) => ({ ...media, id: mediaId })) }
+  }
+  const [old, renewed] = [deriveMediaId('old'), deriveMediaId('renewed')]
+  const before = await startPortal({ datasets: 60, more: [describe('jour;nombre\n1;10\n', old)] })
+  const [to, state] = [await createTemporaryFolder(), await createTemporaryFolder()]
+  const run = (...words: readonly string[]) => runCli(bundle.script, [...words, '--data-dir', state, '--json'])
+  await run('follow', describe('', old).id, '--to', to, '--portal', before.url)
+  const path = await updated({ run, to })
+  const first = sha256Of(path)
+  await before.close()
+  const now = 'jour;nombre\n1;10\n2;20\n'
+  await startTestPortal({ port: Number(new URL(before.url).port), more: [describe(now, renewed)] })
+  const { code, last, events } = await run('update')
+  expect({ code, last }).toMatchObject({ code: 0, last: { done: 1, failed: 0 } })
+  expect(changesOf(events)).toMatchObject([{ what: 'withdrawn', media: old }])
+  expect(readFileSync(path, 'utf8')).toBe(now)
+  expect(readdirSync(dirname(path)).filter((name) => name.startsWith('comptages'))).toEqual(['comptages.csv'])
+  expect(versionsOf(path).map(sha256Of)).toEqual([first])
+  expect((await run('status')).last).toMatchObject({ changed: 0 })
+  expect((await run('verify', to)).last).toMatchObject({ ok: 2, bad: 0, missing: 0 })
 })
 
 test('a damaged previous version is not replaced by today’s file', async () => {
