@@ -121,9 +121,9 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     wrapSource: (source) => ({
       getCredential: source.getCredential,
       isKnown: source.isKnown,
-      async locate(...asked) {
-        const found = await source.locate(...asked)
-        if (found.ok) onNetworkActivity()
+      async locate(ref, ...asked) {
+        const found = await source.locate(ref, ...asked)
+        if (found.ok) onNetworkActivity(new URL(ref.portalId).hostname)
         return found
       },
     }),
@@ -132,7 +132,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       const portalHost = getSourceKey(entry).host
       const loss = findNetworkLoss(event.because, portalHost)
       if (loss === null) return next(entry, event)
-      if (governor.onNetworkLost({ ...loss, atMs: clock.elapsed(), chance: randomSource.next() }))
+      if (governor.onNetworkLost(portalHost, { ...loss, atMs: clock.elapsed(), chance: randomSource.next() }))
         return next(entry, { type: 'stopped', attempt: event.attempt })
       // What stands in the portal's place now may be gone at the next attempt.
       const isPassing = loss.impersonated !== null && event.because.code !== 'net/captive'
@@ -157,9 +157,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     },
   }
 
-  function onNetworkActivity(): void {
-    const wasOffline = governor.isOffline()
-    governor.onNetworkActivity(clock.elapsed())
-    if (wasOffline) scheduler.pump()
+  function onNetworkActivity(portalHost: string): void {
+    if (governor.onNetworkActivity(portalHost, clock.elapsed())) scheduler.pump()
   }
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../limits.js'
 import {
   onOutcome as applyOutcome,
   type CongestionWindow,
@@ -7,7 +6,7 @@ import {
   onClosed,
   onOpened,
 } from './congestionWindow.js'
-import { type Connectivity, type FailedProbe, ONLINE, onReachable, onUnreachable } from './connectivity.js'
+import { createConnectivity, type FailedProbe } from './connectivity.js'
 import type { RequestOutcome } from './requestOutcome.js'
 import type { WaitReason } from './waitReason.js'
 
@@ -54,13 +53,13 @@ export interface Governor {
   /** Records the result of a request. `host`: the host that answered, or null for the one that was contacted first. */
   onOutcome(permit: ConnectionPermit, outcome: RequestOutcome, host: string | null, atMs: number): void
   /**
-   * Notes that a request found no network. Returns true when the governor considers this machine offline, and has done
-   * so for less than `LIMITS.OFFLINE_MS`.
+   * Notes that a request for a portal found no network. Returns true when the portal cannot be reached, and this has
+   * lasted for less than `LIMITS.OFFLINE_MS`. Its downloads wait then; those of other portals do not.
    */
-  onNetworkLost(probe: FailedProbe): boolean
-  /** Notes that a host answered. */
-  onNetworkActivity(atMs: number): void
-  /** Allows one probe of the network at once, because there may be a network again. */
+  onNetworkLost(portalHost: string, probe: FailedProbe): boolean
+  /** Notes that a host answered to a request for a portal. Returns true when the portal could not be reached before. */
+  onNetworkActivity(portalHost: string, atMs: number): boolean
+  /** Allows one probe of the network for each portal at once, because there may be a network again. */
   probeNow(atMs: number): void
   /** Holds a producer closed until `untilMs`, because it requested a wait from an earlier process. */
   holdProducer(producer: string, untilMs: number): void
@@ -76,9 +75,7 @@ export function createGovernor(first: ConnectionLimits): Governor {
   /** The host from which a producer's media were last seen to come. */
   const finalHosts = new Map<string, string>()
   const openPermits = new Map<ConnectionPermit, { readonly hosts: Set<string>; isUnanswered: boolean }>()
-  /** The connection that probes whether there is a network again. */
-  let probe: ConnectionPermit | null = null
-  let connectivity: Connectivity = ONLINE
+  const connectivity = createConnectivity()
   let limits = first
 
   const getWindow = (parties: Map<string, CongestionWindow>, key: string): CongestionWindow =>
@@ -94,7 +91,8 @@ export function createGovernor(first: ConnectionLimits): Governor {
     new Set([host, finalHosts.get(producer) ?? host])
 
   const getRefusal = (source: SourceKey, atMs: number): WaitReason | null => {
-    if (connectivity.isOffline && (probe !== null || atMs < connectivity.probeAtMs)) return toNetworkWait(connectivity)
+    const unreachable = connectivity.getRefusal(source.host, atMs)
+    if (unreachable !== null) return unreachable
     const { producer } = source
     const party = getWindow(producers, producer)
     if (party.hold !== null && atMs < party.hold.untilMs) {
@@ -123,14 +121,14 @@ export function createGovernor(first: ConnectionLimits): Governor {
       openPermits.set(permit, { hosts: on, isUnanswered: true })
       update(producers, source.producer, (party) => onOpened(party, true))
       for (const host of on) update(hosts, host, (party) => onOpened(party, true))
-      if (connectivity.isOffline) probe ??= permit
+      connectivity.onOpened(source.host, permit)
       return permit
     },
     close(permit) {
       const conversation = openPermits.get(permit)
       if (conversation === undefined) return
       openPermits.delete(permit)
-      if (probe === permit) probe = null
+      connectivity.onClosed(permit.source.host, permit)
       const { isUnanswered } = conversation
       update(producers, permit.source.producer, (party) => onClosed(party, isUnanswered))
       for (const host of conversation.hosts) update(hosts, host, (party) => onClosed(party, isUnanswered))
@@ -141,7 +139,7 @@ export function createGovernor(first: ConnectionLimits): Governor {
       const { producer } = permit.source
       const { isUnanswered } = conversation
       conversation.isUnanswered = false
-      if (outcome.type === 'answered' || outcome.type === 'refused') connectivity = onReachable(atMs)
+      if (outcome.type === 'answered' || outcome.type === 'refused') connectivity.onReachable(permit.source.host, atMs)
       if (host !== null && !conversation.hosts.has(host)) {
         conversation.hosts.add(host)
         update(hosts, host, (party) => onOpened(party, isUnanswered))
@@ -153,17 +151,9 @@ export function createGovernor(first: ConnectionLimits): Governor {
           applyOutcome(party, toHostOutcome(one, host ?? permit.source.host, permit, outcome), isUnanswered, atMs),
         )
     },
-    onNetworkLost(failedProbe) {
-      connectivity = onUnreachable(connectivity, failedProbe)
-      return connectivity.isOffline && failedProbe.atMs - connectivity.sinceMs < LIMITS.OFFLINE_MS
-    },
-    onNetworkActivity(atMs) {
-      connectivity = onReachable(atMs)
-    },
-    probeNow(atMs) {
-      // A report of a network is not an answer: until a host answers, a failure still counts as the network's.
-      if (connectivity.isOffline) connectivity = { ...connectivity, probeAtMs: atMs, probes: 0 }
-    },
+    onNetworkLost: connectivity.onLost,
+    onNetworkActivity: connectivity.onReachable,
+    probeNow: connectivity.probeNow,
     holdProducer(producer, untilMs) {
       update(producers, producer, (party) =>
         party.hold !== null && party.hold.untilMs >= untilMs
@@ -173,10 +163,10 @@ export function createGovernor(first: ConnectionLimits): Governor {
     },
     findNextChangeMs(atMs) {
       const holdEnds = [...producers.values(), ...hosts.values()].flatMap(({ hold }) => hold?.untilMs ?? [])
-      const later = [...holdEnds, connectivity.probeAtMs].filter((ms) => ms > atMs && Number.isFinite(ms))
+      const later = [...holdEnds, ...connectivity.listProbeTimes()].filter((ms) => ms > atMs && Number.isFinite(ms))
       return later.length === 0 ? null : Math.min(...later)
     },
-    isOffline: () => connectivity.isOffline,
+    isOffline: connectivity.isOffline,
     getStatus(producer, atMs) {
       const party = getWindow(producers, producer)
       const hold = party.hold !== null && atMs < party.hold.untilMs ? party.hold : null
@@ -202,8 +192,3 @@ function toHostOutcome(
   if (host !== source.host) return outcome
   return outcome.type === 'refused' || (outcome.type === 'failed' && outcome.isAnswer) ? working : outcome
 }
-
-const toNetworkWait = ({ impersonated, probeAtMs }: Connectivity): WaitReason =>
-  impersonated === null
-    ? { type: 'offline', untilMs: probeAtMs }
-    : { type: 'impersonated', ...impersonated, untilMs: probeAtMs }

@@ -362,6 +362,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'the time zone is that of the place where the computer is now',
   },
   {
+    what: 'a portal that cannot be reached holds back the other portals',
+    file: 'shared/download/traffic/connectivity.ts',
+    find: 'const outage = outages.get(portalHost)\n',
+    replace: 'const [outage] = outages.values()\n',
+    spec: 'unit/download/traffic/governor.spec.ts',
+    title: 'a portal whose certificate is refused holds back no other portal',
+  },
+  {
     what: 'downloads fail where a network answers in place of the portal',
     file: 'shared/download/traffic/connectivity.ts',
     find: "new Set(['net/tls', 'net/captive', 'server/not-https'])",

@@ -173,7 +173,7 @@ const lostAt = (atMs: number, chance = 0.5) => ({ atMs, chance, impersonated: nu
 
 test('only one connection at a time looks for a lost network, more and more rarely', () => {
   const governor = createGovernor(BOUNDS)
-  expect(governor.onNetworkLost(lostAt(0, 0.5))).toBe(true)
+  expect(governor.onNetworkLost('portal', lostAt(0, 0.5))).toBe(true)
   expect(governor.getRefusal(rennes, 1)?.type).toBe('offline')
   const gaps: number[] = []
   for (let atMs = 0, looks = 0; looks < 8; looks += 1) {
@@ -182,7 +182,7 @@ test('only one connection at a time looks for a lost network, more and more rare
     atMs = nextMs
     const look = governor.open(rennes, atMs)
     expect(governor.getRefusal(brest, atMs)?.type).toBe('offline')
-    governor.onNetworkLost(lostAt(atMs, 0.5))
+    governor.onNetworkLost('portal', lostAt(atMs, 0.5))
     governor.close(look)
   }
   expect(gaps).toEqual(gaps.toSorted((one, other) => one - other))
@@ -191,7 +191,7 @@ test('only one connection at a time looks for a lost network, more and more rare
 
 test('all requests continue as soon as one is answered', () => {
   const governor = createGovernor(BOUNDS)
-  governor.onNetworkLost(lostAt(0, 0.5))
+  governor.onNetworkLost('portal', lostAt(0, 0.5))
   const look = governor.open(rennes, 5000)
   governor.onOutcome(look, well, null, 5010)
   expect([governor.getRefusal(rennes, 5011), governor.getRefusal(brest, 5011)]).toEqual([null, null])
@@ -199,27 +199,27 @@ test('all requests continue as soon as one is answered', () => {
 
 test('a request is sent at once when there may be a network again, and its failure still counts as the network’s', () => {
   const governor = createGovernor(BOUNDS)
-  governor.onNetworkLost(lostAt(0, 0.5))
+  governor.onNetworkLost('portal', lostAt(0, 0.5))
   governor.probeNow(100)
   expect(governor.getRefusal(rennes, 100)).toBeNull()
   const look = governor.open(rennes, 100)
   expect(governor.getRefusal(brest, 101)?.type).toBe('offline')
-  expect(governor.onNetworkLost(lostAt(200, 0.5))).toBe(true)
+  expect(governor.onNetworkLost('portal', lostAt(200, 0.5))).toBe(true)
   governor.close(look)
   expect(governor.getRefusal(rennes, 201)?.type).toBe('offline')
 })
 
 test('a name that leads nowhere while others answer is no lost network', () => {
   const governor = createGovernor(BOUNDS)
-  governor.onNetworkActivity(1000)
-  expect(governor.onNetworkLost(lostAt(2000, 0.5))).toBe(false)
+  governor.onNetworkActivity('other', 1000)
+  expect(governor.onNetworkLost('portal', lostAt(2000, 0.5))).toBe(false)
   expect(governor.getRefusal(rennes, 2001)).toBeNull()
 })
 
 test('while something answers in the portal’s place, one connection at a time looks whether the portal is back', () => {
   const governor = createGovernor(BOUNDS)
   const impersonated = { host: 'portal.example', why: 'date' } as const
-  expect(governor.onNetworkLost({ ...lostAt(0), impersonated })).toBe(true)
+  expect(governor.onNetworkLost('portal', { ...lostAt(0), impersonated })).toBe(true)
   expect(governor.getRefusal(rennes, 1)).toMatchObject({ type: 'impersonated', ...impersonated })
   const look = governor.open(rennes, 5000)
   expect(governor.getRefusal(brest, 5001)?.type).toBe('impersonated')
@@ -227,10 +227,35 @@ test('while something answers in the portal’s place, one connection at a time 
   expect(governor.getRefusal(brest, 5011)).toBeNull()
 })
 
+test('a portal whose certificate is refused holds back no other portal', () => {
+  const governor = createGovernor(BOUNDS)
+  const nantes: SourceKey = { producer: 'nantes', host: 'other' }
+  const impersonated = { host: 'portal', why: 'date' } as const
+  governor.onNetworkLost('portal', { ...lostAt(0), impersonated })
+  expect(governor.getRefusal(nantes, 1)).toBeNull()
+  expect(governor.isOffline()).toBe(true)
+  const open = governor.open(nantes, 1)
+  expect(governor.getRefusal(nantes, 2)).toBeNull()
+  governor.onOutcome(open, well, null, 100)
+  expect(governor.isOffline()).toBe(false)
+  expect(governor.getRefusal(rennes, 101)?.type).toBe('impersonated')
+})
+
+test('when one portal can be reached again, the others are probed at once', () => {
+  const governor = createGovernor(BOUNDS)
+  for (const host of ['portal', 'other']) governor.onNetworkLost(host, lostAt(0))
+  expect(governor.onNetworkActivity('other', 100)).toBe(true)
+  expect(governor.getRefusal(rennes, 100)).toBeNull()
+  governor.open(rennes, 100)
+  expect(governor.getRefusal(brest, 100)?.type).toBe('offline')
+  expect(governor.onNetworkActivity('other', 200)).toBe(false)
+  expect(governor.findNextChangeMs(100)).toBeNull()
+})
+
 test('a network that is away for days is no waiting matter any more', () => {
   const governor = createGovernor(BOUNDS)
-  expect(governor.onNetworkLost(lostAt(0, 0))).toBe(true)
-  expect(governor.onNetworkLost(lostAt(LIMITS.OFFLINE_MS, 0))).toBe(false)
+  expect(governor.onNetworkLost('portal', lostAt(0, 0))).toBe(true)
+  expect(governor.onNetworkLost('portal', lostAt(LIMITS.OFFLINE_MS, 0))).toBe(false)
 })
 
 const step = fc.oneof(

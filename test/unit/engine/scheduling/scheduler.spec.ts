@@ -234,7 +234,7 @@ describe('behind a small file, on its connection', () => {
     for (const n of [0, 1]) wait(`host/p/${n}`)
     await settle()
     for (let n = 0; n < 10 && !governor.isOffline(); n += 1)
-      governor.onNetworkLost({ atMs: clock.elapsed(), chance: 0, impersonated: null })
+      governor.onNetworkLost('host', { atMs: clock.elapsed(), chance: 0, impersonated: null })
     expect(governor.isOffline()).toBe(true)
     scheduler.setJob('host/p/0', 7, true)
     await settle()
