@@ -1,6 +1,5 @@
 import { COMMANDS } from '../../electron/cli/commands.js'
-import type { CliCommand } from '../../electron/cli/core/command.js'
-import { COMMON_OPTIONS } from '../../electron/cli/core/parseCommandLine.js'
+import { type CliCommand, COMMON_OPTIONS } from '../../electron/cli/core/command.js'
 import { COMMAND_EXAMPLES } from '../../electron/cli/help/commandExamples.js'
 import { getOptionDescription, type OptionDescription } from '../../electron/cli/help/optionDescriptions.js'
 

@@ -3,8 +3,8 @@ import { demoPortalCommand } from './commands/demoPortal.js'
 import { doctorCommand } from './commands/doctor.js'
 import { decryptCommand, encryptCommand } from './commands/encryptAndDecrypt.js'
 import { exportDescriptionCommand } from './commands/exportDescription.js'
-import { keyCommand } from './commands/key.js'
 import { nodeCheckCommand, nodeTokenCommand } from './commands/nodeTokenAndCheck.js'
+import { portalKeyCommand } from './commands/portalKey.js'
 import { resetCommand } from './commands/reset.js'
 import { selectionCommand } from './commands/selection.js'
 import type { CliCommand } from './core/command.js'
@@ -31,7 +31,7 @@ export const COMMANDS: readonly CliCommand[] = [
   diffCommand,
   exportDescriptionCommand,
   selectionCommand,
-  keyCommand,
+  portalKeyCommand,
   encryptCommand,
   decryptCommand,
   revealCommand,

@@ -1,14 +1,15 @@
 import { failure } from '../../shared/failure.js'
 import type { Language } from '../../shared/messages/language.js'
 import type { Result } from '../../shared/result.js'
+import { explainUnknownCommand } from './commandLine/explainCommandLine.js'
+import { parseCommandLine } from './commandLine/parseCommandLine.js'
 import { COMMANDS } from './commands.js'
 import type { CliContext } from './core/cliContext.js'
 import { MESSAGES } from './core/cliMessages.js'
 import type { CliCommand, CliInvocation } from './core/command.js'
 import type { CommandOutput } from './core/commandOutput.js'
 import { EXIT_CODES, type ExitCode } from './core/exitCodes.js'
-import { formatUsage } from './core/formatUsage.js'
-import { parseCommandLine, toUnknownCommand, type UsageError } from './core/parseCommandLine.js'
+import { formatUsageError, type UsageError } from './core/usageError.js'
 import { ENVIRONMENT } from './environment.js'
 import { formatCommandHelp, formatHelpCommand, formatOverview } from './help/formatHelp.js'
 
@@ -53,14 +54,14 @@ function printHelp(output: CommandOutput, about: string | null, language: Langua
   const command = COMMANDS.find(({ name }) => name === about)
   if (command !== undefined) return printText(output, formatCommandHelp(command, language))
   const isName = about !== null && !about.startsWith('-') && about !== 'help' && about !== 'version'
-  if (isName) return reportWrongWords(output, toUnknownCommand(about, COMMANDS), [])
+  if (isName) return reportWrongWords(output, explainUnknownCommand(about, COMMANDS), [])
   return printText(output, formatOverview(COMMANDS, ENVIRONMENT, language))
 }
 
 /** Reports what is wrong with the command line, and which help page says how it is right. */
 function reportWrongWords(output: CommandOutput, problem: UsageError, words: readonly string[]): ExitCode {
   const { language } = output
-  output.note(formatUsage(problem, language))
+  output.note(formatUsageError(problem, language))
   if (problem.type === 'no-command') output.note(...formatOverview(COMMANDS, ENVIRONMENT, language).split('\n'))
   else {
     const command = problem.type === 'command-left-out' ? problem.command : findCommandName(words)

@@ -3,11 +3,11 @@
 import type { runPortal } from '../../../demo/runPortal.js'
 import { ACCOUNT_SERVICES } from '../../../demo/state/portalOptions.js'
 import { dialect } from '../../../shared/portal/dialect.js'
+import { parseNumber } from '../commandLine/parseOptionValues.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { parseNumber } from '../core/parseOptionValues.js'
 import { reportUsage } from '../core/reportFailure.js'
 
 const NUMBERS = {

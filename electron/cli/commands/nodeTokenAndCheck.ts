@@ -1,10 +1,10 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
+import { parsePortal } from '../commandLine/parseOptionValues.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
 import { RESULT_WORDS } from '../core/resultWords.js'
 

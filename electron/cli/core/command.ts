@@ -27,3 +27,20 @@ export interface CliCommand {
   readonly details?: Readonly<Record<Language, string>>
   readonly run: (invocation: CliInvocation, context: CliContext) => Promise<ExitCode>
 }
+
+/** The options that every command takes. */
+export const COMMON_OPTIONS: OptionTable = {
+  portal: { type: 'string' },
+  dialect: { type: 'string' },
+  'data-dir': { type: 'string' },
+  proxy: { type: 'string' },
+  ca: { type: 'string' },
+  'sign-in-again': { type: 'boolean' },
+  json: { type: 'boolean' },
+  'log-level': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+}
+
+/** All options of all commands. One name has one type, whichever command has it. */
+export const listAllOptions = (commands: readonly CliCommand[]): OptionTable =>
+  Object.assign({}, ...commands.map((one) => one.options), COMMON_OPTIONS)

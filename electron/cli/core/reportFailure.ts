@@ -2,7 +2,7 @@ import type { Failure, FailureCode } from '../../../shared/failure.js'
 import type { CliContext } from './cliContext.js'
 import { MESSAGES } from './cliMessages.js'
 import { EXIT_CODES, type ExitCode } from './exitCodes.js'
-import { formatUsage } from './formatUsage.js'
+import { formatUsageError } from './usageError.js'
 
 export const reportMissing = (context: CliContext, what: string): ExitCode =>
   reportUsage(context, `${MESSAGES.missing[context.output.language]} ${what}`)
@@ -11,12 +11,12 @@ export const reportMissing = (context: CliContext, what: string): ExitCode =>
 export const reportUnknownAction = (context: CliContext, command: string, action: string): ExitCode =>
   reportUsage(
     context,
-    formatUsage({ type: 'unknown-command', what: `${command} ${action}`, near: null }, context.output.language),
+    formatUsageError({ type: 'unknown-command', what: `${command} ${action}`, near: null }, context.output.language),
   )
 
 /** Reports an operand that an action does not take. */
 export const reportSurplus = (context: CliContext, what: string): ExitCode =>
-  reportUsage(context, formatUsage({ type: 'word-too-many', what }, context.output.language))
+  reportUsage(context, formatUsageError({ type: 'word-too-many', what }, context.output.language))
 
 /** Reports what is wrong with the command line, one line for each wrong word. */
 export function reportUsage(context: CliContext, words: string): ExitCode {

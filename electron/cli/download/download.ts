@@ -8,12 +8,6 @@ import type { ProtectPolicy } from '../../../shared/settings/schema.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import { createLocalCatalogue, type LocalCatalogue } from '../catalogue/localCatalogue.js'
-import type { CliContext } from '../core/cliContext.js'
-import { MESSAGES } from '../core/cliMessages.js'
-import type { CliCommand } from '../core/command.js'
-import { ensureSignedIn } from '../core/ensureSignedIn.js'
-import { SKIP_REASONS } from '../core/eventFields.js'
-import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import {
   type FolderOptions,
   parseDurationOption,
@@ -21,7 +15,13 @@ import {
   parseNumber,
   parsePortal,
   parseRateOption,
-} from '../core/parseOptionValues.js'
+} from '../commandLine/parseOptionValues.js'
+import type { CliContext } from '../core/cliContext.js'
+import { MESSAGES } from '../core/cliMessages.js'
+import type { CliCommand } from '../core/command.js'
+import { ensureSignedIn } from '../core/ensureSignedIn.js'
+import { SKIP_REASONS } from '../core/eventFields.js'
+import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
 import { type CopiesFromFolders, openCopiesFromFolders } from './copiesFromFolders.js'
 import { decideProtection, parseProtect } from './decideProtection.js'

@@ -1,8 +1,7 @@
 import type { Language } from '../../../shared/messages/language.js'
 import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { MESSAGES } from '../core/cliMessages.js'
-import { type CliCommand, type OptionTable, PROGRAM } from '../core/command.js'
-import { COMMON_OPTIONS } from '../core/parseCommandLine.js'
+import { type CliCommand, COMMON_OPTIONS, type OptionTable, PROGRAM } from '../core/command.js'
 import { COMMAND_EXAMPLES, formatExample } from './commandExamples.js'
 import { getOptionDescription, type OptionDescription } from './optionDescriptions.js'
 
@@ -37,7 +36,7 @@ export function formatCommandHelp(command: CliCommand, language: Language): stri
   const { name, operands, options, words, details } = command
   const own = Object.fromEntries(Object.entries(options).filter(([option]) => !(option in COMMON_OPTIONS)))
   return [
-    `${[PROGRAM, name, operands].filter(Boolean).join(' ')} [options]`,
+    `${[PROGRAM, name, translatePlaceholders(operands, language)].filter(Boolean).join(' ')} [options]`,
     '',
     `${words[language].charAt(0).toUpperCase()}${words[language].slice(1)}.`,
     ...(details === undefined ? [] : ['', details[language]]),
@@ -66,14 +65,34 @@ function formatOptions(title: string, command: string, options: OptionTable, lan
 function formatOptionValue({ value }: OptionDescription, language: Language): string {
   if (value === undefined) return ''
   if ('oneOf' in value) return value.oneOf.join('|')
-  if ('name' in value) return `<${value.name}>`
-  return `<${PATH_KIND_NAMES[value.disk][language]}>`
+  return translatePlaceholders(`<${'disk' in value ? value.disk : value.name}>`, language)
 }
 
-const PATH_KIND_NAMES = {
-  file: { fr: 'fichier', en: 'file' },
-  folder: { fr: 'dossier', en: 'folder' },
-} as const
+/** The tables of commands and options have the words between `<` and `>` in English. */
+const translatePlaceholders = (text: string, language: Language): string =>
+  language === 'en'
+    ? text
+    : text.replace(/<[^>]*>/g, (one) => one.replace(/[a-z-]+/g, (word) => FRENCH_PLACEHOLDERS.get(word) ?? word))
+
+const FRENCH_PLACEHOLDERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    address: 'adresse',
+    dir: 'dossier',
+    file: 'fichier',
+    folder: 'dossier',
+    media: 'média',
+    name: 'nom',
+    new: 'nouveau',
+    old: 'ancien',
+    or: 'ou',
+    path: 'chemin',
+    pattern: 'modèle',
+    seconds: 'secondes',
+    target: 'cible',
+    text: 'texte',
+    'token-file': 'fichier-jeton',
+  }),
+)
 
 /** A longer head has its text on the next line. */
 const MOST_HEAD_CHARS = 30

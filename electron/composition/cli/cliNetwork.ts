@@ -8,8 +8,8 @@ import { nodeDisk } from '../../adapters/disk/nodeDisk.js'
 import { parseCertificates } from '../../adapters/net/pemCertificates.js'
 import { createRuleProxyResolver } from '../../adapters/net/proxy/proxyResolvers.js'
 import type { UndiciNetOptions } from '../../adapters/net/undiciNet.js'
+import { parseProxyOptions } from '../../cli/commandLine/parseProxyOptions.js'
 import type { CliInvocation } from '../../cli/core/command.js'
-import { parseProxyOptions } from '../../cli/core/parseProxyOptions.js'
 
 /** The network with the command's options and the environment: additional certificates and proxies. */
 export async function createCliNetwork(

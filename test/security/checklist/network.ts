@@ -76,7 +76,7 @@ export const NETWORK_ROWS: Readonly<Record<`N-${string}`, readonly [what: string
       'a proxy opens the inside for a portal in public',
     ],
     [
-      'unit/cli/core/parseProxyOptions.spec.ts',
+      'unit/cli/commandLine/parseProxyOptions.spec.ts',
       '%s is a usage error that repeats nothing',
       'a proxy’s login may be an option',
     ],

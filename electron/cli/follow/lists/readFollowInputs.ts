@@ -1,11 +1,11 @@
 import type { PortalId } from '../../../../shared/ids.js'
 import type { DialectChoice } from '../../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import { parseDialect } from '../../commandLine/parseOptionValues.js'
 import type { CliContext } from '../../core/cliContext.js'
 import { MESSAGES } from '../../core/cliMessages.js'
 import type { CliInvocation } from '../../core/command.js'
 import type { ExitCode } from '../../core/exitCodes.js'
-import { parseDialect } from '../../core/parseOptionValues.js'
 import { reportFailure, reportUsage } from '../../core/reportFailure.js'
 import { type FollowLists, openFollowLists } from './followLists.js'
 

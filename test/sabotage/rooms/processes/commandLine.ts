@@ -1,13 +1,13 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const PARSE = 'electron/cli/core/parseCommandLine.ts'
+const PARSE = 'electron/cli/commandLine/parseCommandLine.ts'
 const RUN = 'electron/cli/run.ts'
 const TERMINAL = 'electron/cli/core/commandOutput.ts'
 const SECRETS = 'electron/cli/environment.ts'
-const NETWORK = 'electron/cli/core/parseProxyOptions.ts'
+const NETWORK = 'electron/cli/commandLine/parseProxyOptions.ts'
 const TALLY = 'electron/cli/download/downloadSummary.ts'
 const TERMINAL_SPEC = 'unit/cli/core/commandOutput.spec.ts'
-const NETWORK_SPEC = 'unit/cli/core/parseProxyOptions.spec.ts'
+const NETWORK_SPEC = 'unit/cli/commandLine/parseProxyOptions.spec.ts'
 const RESET = 'electron/cli/commands/reset.ts'
 const RESET_SPEC = 'wire/cli/commands/reset.spec.ts'
 const END = 'electron/adapters/system/exitProcess.ts'
@@ -44,7 +44,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     file: PARSE,
     find: "  if (secret) return fail({ type: 'secret-option', what: `--${secret}` })\n",
     replace: '',
-    spec: 'unit/cli/core/parseCommandLine.spec.ts',
+    spec: 'unit/cli/commandLine/parseCommandLine.spec.ts',
     title: 'refuses %s as a secret, whatever the command and wherever it stands',
   },
   {
@@ -60,24 +60,32 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     file: PARSE,
     find: "argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv",
     replace: 'argv',
-    spec: 'unit/cli/core/parseCommandLine.spec.ts',
+    spec: 'unit/cli/commandLine/parseCommandLine.spec.ts',
     title: 'does not take the portal’s --token-lifetime for a secret, nor a file after --',
   },
   {
     what: 'an unknown option is passed over',
     file: PARSE,
-    find: 'allowPositionals: true, strict: true })',
-    replace: 'allowPositionals: true, strict: false })',
-    spec: 'unit/cli/core/parseCommandLine.spec.ts',
+    find: '      strict: true,\n      tokens: true,\n',
+    replace: '      strict: false,\n      tokens: true,\n',
+    spec: 'unit/cli/commandLine/parseCommandLine.spec.ts',
     title: 'says which option is unknown, and never its value',
   },
   {
     what: 'an unknown option is said with its value',
-    file: PARSE,
+    file: 'electron/cli/commandLine/explainCommandLine.ts',
     find: "/'(-[^' =]{1,60})/",
     replace: "/'(-[^']{1,60})/",
-    spec: 'unit/cli/core/parseCommandLine.spec.ts',
+    spec: 'unit/cli/commandLine/parseCommandLine.spec.ts',
     title: 'says which option is unknown, and never its value',
+  },
+  {
+    what: 'the last of several values counts, and the others are lost',
+    file: PARSE,
+    find: "    if (repeated !== null) return fail({ type: 'option-repeated', what: `--${repeated}` })\n",
+    replace: '',
+    spec: 'unit/cli/commandLine/parseCommandLine.spec.ts',
+    title: 'an option with one value that is given several times is refused: %j',
   },
   {
     what: 'words stand among the events',

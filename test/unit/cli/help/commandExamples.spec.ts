@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseCommandLine } from '../../../../electron/cli/commandLine/parseCommandLine.js'
 import { COMMANDS } from '../../../../electron/cli/commands.js'
 import type { CliContext } from '../../../../electron/cli/core/cliContext.js'
-import { parseCommandLine } from '../../../../electron/cli/core/parseCommandLine.js'
 import { COMMAND_EXAMPLES, formatExample } from '../../../../electron/cli/help/commandExamples.js'
 
 /** The words of an example, as a shell passes them on. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../../../electron/cli/commands.js'
-import { COMMON_OPTIONS } from '../../../../electron/cli/core/parseCommandLine.js'
+import { COMMON_OPTIONS } from '../../../../electron/cli/core/command.js'
 import { ENVIRONMENT } from '../../../../electron/cli/environment.js'
 import { formatCommandHelp, formatOverview } from '../../../../electron/cli/help/formatHelp.js'
 import { getOptionDescription } from '../../../../electron/cli/help/optionDescriptions.js'
@@ -39,4 +39,18 @@ describe.each(['fr', 'en'] as const)('help in %s', (language) => {
     const at = lines.indexOf(language === 'fr' ? 'Exemples :' : 'Examples:')
     expect(lines[at + 1]).toMatch(new RegExp(`^  rudi-desk ${name}(?: |$)`))
   })
+})
+
+test('a placeholder is in the language of its page', () => {
+  const pages = COMMANDS.map((command) => formatCommandHelp(command, 'fr'))
+  expect(pages.map((page) => page.split('\n')[0])).toEqual(
+    expect.arrayContaining([
+      'rudi-desk download <cible>… [options]',
+      'rudi-desk diff <ancien> <nouveau> [options]',
+      'rudi-desk purge <dossier ou fichier>… [options]',
+      'rudi-desk selection create <cible>… | check <fichier> | export <fichier> [options]',
+    ]),
+  )
+  for (const page of pages) expect(page).toContain('--portal <adresse>')
+  expect(pages.join('\n')).not.toMatch(/<[^>]*\b(?:address|dir|file|folder|name|path|text|target)\b/)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COMMANDS } from '../../../../electron/cli/commands.js'
-import { COMMON_OPTIONS } from '../../../../electron/cli/core/parseCommandLine.js'
+import { COMMON_OPTIONS } from '../../../../electron/cli/core/command.js'
 import { OPTION_DESCRIPTIONS } from '../../../../electron/cli/help/optionDescriptions.js'
 
 test('every option that is described exists', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseProxyOptions } from '../../../../electron/cli/core/parseProxyOptions.js'
+import { parseProxyOptions } from '../../../../electron/cli/commandLine/parseProxyOptions.js'
 
 const chosen = (proxy: string | null, environment: Readonly<Record<string, string>> = {}) => {
   const text = (name: string): string | null => (name === 'proxy' ? proxy : null)

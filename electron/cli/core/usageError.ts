@@ -1,6 +1,31 @@
 import type { BilingualText, Language } from '../../../shared/messages/language.js'
 import { PROGRAM } from './command.js'
-import type { UsageError } from './parseCommandLine.js'
+
+/** Why a command line is wrong. `what` is the word itself, never its value. */
+export type UsageError =
+  | { readonly type: 'no-command' }
+  /** Only options were given. `what` is one of them, and `commands` are those that have it. */
+  | { readonly type: 'option-without-command'; readonly what: string; readonly commands: readonly string[] }
+  /** The word where a command belongs is a link, an id, an address or a selection. `command` takes it. */
+  | { readonly type: 'command-left-out'; readonly what: string; readonly command: 'download' | 'follow' | 'catalog' }
+  /** `near`: the word that was probably meant. */
+  | { readonly type: 'unknown-command'; readonly what: string; readonly near: string | null }
+  | { readonly type: 'unknown-option'; readonly what: string; readonly near: string | null }
+  | { readonly type: 'secret-option'; readonly what: string }
+  | { readonly type: 'value-missing'; readonly what: string }
+  /** The value is a word of its own that begins with a dash, like `--limit -5`. */
+  | { readonly type: 'value-with-dash'; readonly what: string }
+  | { readonly type: 'value-not-taken'; readonly what: string }
+  /** An option that takes one value was given several times. */
+  | { readonly type: 'option-repeated'; readonly what: string }
+  | { readonly type: 'word-too-many'; readonly what: string }
+  /** The words of a search, given without the option for it. */
+  | { readonly type: 'search-as-word'; readonly what: string }
+  /** An operand of a script whose variable is unset. As a path it would mean the current folder. */
+  | { readonly type: 'empty-word' }
+  | { readonly type: 'bad-log-level'; readonly what: string }
+  /** A place of Windows, given on a system where it would become one strange name in the current folder. */
+  | { readonly type: 'windows-path'; readonly what: string }
 
 /** The question about the word that was probably meant. */
 const askNear = (near: string | null): BilingualText =>
@@ -53,6 +78,10 @@ const USAGE: {
     fr: `L’option ${what} ne prend pas de valeur.`,
     en: `The option ${what} takes no value.`,
   }),
+  'option-repeated': ({ what }) => ({
+    fr: `L’option ${what} est donnée plusieurs fois. Elle ne prend qu’une valeur.`,
+    en: `The option ${what} is given several times. It takes one value only.`,
+  }),
   'word-too-many': ({ what }) => ({ fr: `Mot de trop : ${what}`, en: `One word too many: ${what}` }),
   'search-as-word': ({ what }) => ({
     fr: `Mot de trop : ${what}. Pour chercher : --query ${quoteWord(what)}`,
@@ -73,7 +102,7 @@ const USAGE: {
 }
 
 /** Says what is wrong with a command line, in one or two sentences. */
-export function formatUsage<Type extends UsageError['type']>(
+export function formatUsageError<Type extends UsageError['type']>(
   problem: Extract<UsageError, { readonly type: Type }>,
   language: Language,
 ): string {

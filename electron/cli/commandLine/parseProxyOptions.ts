@@ -1,8 +1,8 @@
 import { type ProxyRules, parseProxyList, parseProxyUrl } from '../../../shared/http/proxy.js'
 import type { Language } from '../../../shared/messages/language.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { MESSAGES } from './cliMessages.js'
-import type { CliInvocation } from './command.js'
+import { MESSAGES } from '../core/cliMessages.js'
+import type { CliInvocation } from '../core/command.js'
 
 /** The proxies of a command, and the login for each. */
 export interface ProxyOptions {

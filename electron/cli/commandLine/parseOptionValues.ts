@@ -9,9 +9,9 @@ import { formatLayoutProblem } from '../../../shared/messages/formatLayoutProble
 import { type DialectChoice, dialectChoice } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { parseDuration } from '../../../shared/text/parseDuration.js'
-import type { CliContext, CliPortal } from './cliContext.js'
-import { formatExcess, MESSAGES } from './cliMessages.js'
-import type { CliInvocation } from './command.js'
+import type { CliContext, CliPortal } from '../core/cliContext.js'
+import { formatExcess, MESSAGES } from '../core/cliMessages.js'
+import type { CliInvocation } from '../core/command.js'
 
 /**
  * Functions that read the options of several commands. The failure of a `Result` here is the text of a usage error

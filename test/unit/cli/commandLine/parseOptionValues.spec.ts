@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { parsePortal, parseSearch } from '../../../../electron/cli/commandLine/parseOptionValues.js'
 import type { CliContext } from '../../../../electron/cli/core/cliContext.js'
 import type { CliInvocation } from '../../../../electron/cli/core/command.js'
-import { parsePortal, parseSearch } from '../../../../electron/cli/core/parseOptionValues.js'
 import { catalogFilter, NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { type PortalId, portalId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'

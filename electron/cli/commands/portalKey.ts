@@ -1,12 +1,12 @@
 import { formatFingerprint } from '../../../shared/crypto/formatFingerprint.js'
 import { writeNewFile } from '../../files/writeNewFile.js'
+import { parsePortal } from '../commandLine/parseOptionValues.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { parsePortal } from '../core/parseOptionValues.js'
 import { reportFailure, reportUsage } from '../core/reportFailure.js'
 
 /** Shows the public key of the portal (E8). */
-export const keyCommand: CliCommand = {
+export const portalKeyCommand: CliCommand = {
   name: 'key',
   operands: '',
   options: { out: { type: 'string' } },

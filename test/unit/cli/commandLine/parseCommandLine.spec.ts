@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { parseCommandLine } from '../../../../electron/cli/commandLine/parseCommandLine.js'
 import { COMMANDS } from '../../../../electron/cli/commands.js'
-import { formatUsage } from '../../../../electron/cli/core/formatUsage.js'
-import { parseCommandLine } from '../../../../electron/cli/core/parseCommandLine.js'
+import { formatUsageError } from '../../../../electron/cli/core/usageError.js'
 import { fail } from '../../../../shared/result.js'
 
 /** What a person is told about a wrong command line, in both languages; null when it is right. */
 function explain(...words: readonly string[]) {
   const parsed = parseCommandLine(words, COMMANDS)
-  return parsed.ok ? null : [formatUsage(parsed.failure, 'en'), formatUsage(parsed.failure, 'fr')]
+  return parsed.ok ? null : [formatUsageError(parsed.failure, 'en'), formatUsageError(parsed.failure, 'fr')]
 }
 
 describe('a word too many', () => {
@@ -106,6 +106,21 @@ describe('an option', () => {
       'L’option --json ne prend pas de valeur.',
     ])
   })
+})
+
+test.each([
+  ['catalog', '--query', 'vélo', '--query', 'bus'],
+  ['catalog', '--query=vélo', '--query', 'vélo'],
+  ['--query', 'vélo', 'catalog', '--query', ''],
+])('an option with one value that is given several times is refused: %j', (...words) => {
+  expect(explain(...words)).toEqual([
+    'The option --query is given several times. It takes one value only.',
+    'L’option --query est donnée plusieurs fois. Elle ne prend qu’une valeur.',
+  ])
+})
+
+test('an option that takes several values, and a switch, may be given several times', () => {
+  expect(explain('catalog', '--theme', 'a', '--theme', 'b', '--json', '--json')).toBeNull()
 })
 
 test('an option of a command may come before it, and its value is no command', () => {
