@@ -3,7 +3,7 @@ import type { RequestName } from '../../shared/ipc/contract.js'
 import type { Result } from '../../shared/result.js'
 import { openFirstPage, type PageDebugger, waitForDebugger } from '../support/app/pageDebugger.js'
 import type { BareSystem, SeenProcess } from './bareSystem.js'
-import { waitFor } from './session.js'
+import { waitFor } from './waitFor.js'
 
 /** The main process of the application: the one that helps no other. */
 export async function findMainProcess(system: BareSystem): Promise<SeenProcess | undefined> {

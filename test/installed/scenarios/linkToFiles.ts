@@ -1,7 +1,7 @@
 import { startPortal } from '../../../demo/portal.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { type InstalledApp, openApp, quit } from '../installedApp.js'
-import { waitFor } from '../session.js'
+import { waitFor } from '../waitFor.js'
 import type { Trial } from './trial.js'
 
 /** What a new person clicks after the link, in turn: the last thing in sight below `within` whose words match. */

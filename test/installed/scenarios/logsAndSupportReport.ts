@@ -1,5 +1,5 @@
 import { openApp, quit } from '../installedApp.js'
-import { waitFor } from '../session.js'
+import { waitFor } from '../waitFor.js'
 import type { Trial } from './trial.js'
 
 const LOGS = '.config/rudi-desk/logs'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { SeenProcess } from '../bareSystem.js'
 import { hasWindow } from '../installedApp.js'
-import { waitFor } from '../session.js'
+import { waitFor } from '../waitFor.js'
 import type { Trial } from './trial.js'
 
 /** The package formats beside the deb, in the same system: its libraries are there. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { type InstalledApp, openApp, quit } from '../installedApp.js'
-import { waitFor } from '../session.js'
+import { waitFor } from '../waitFor.js'
 import type { Trial } from './trial.js'
 
 const MIB = 1 << 20

@@ -2,7 +2,7 @@ import type { RunKind } from '../plans/generatePlan.js'
 import { CALLS, FAULTS } from '../plans/plan.js'
 import { LIE_NAMES } from '../servers/lies.js'
 import { TAMPERING_MOMENTS, TAMPERINGS } from '../world/tampering.js'
-import { TRANSITIONS } from './oracles.js'
+import { TRANSITIONS } from './allowedTransitions.js'
 
 /**
  * The situations that a long run must have met at least once: a harness that never met one has proved nothing about it.

@@ -3,7 +3,7 @@ import type { QueueRow } from '../../../electron/ports/queueStore.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { SimStage } from '../world/simStage.js'
 import { isTampering } from '../world/tampering.js'
-import { readState } from './oracles.js'
+import { readState } from './readState.js'
 
 const makes = (state: Download, path: string): boolean =>
   'place' in state && state.place?.made === true && join(state.place.folder, state.place.partial) === path

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { QueueRow } from '../../../electron/ports/queueStore.js'
 import type { SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'
-import { readState } from './oracles.js'
+import { readState } from './readState.js'
 
 /**
  * What must be true of a finished folder: every file has its true hash in the records, and no temporary file of ours is

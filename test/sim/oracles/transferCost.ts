@@ -3,7 +3,8 @@ import { PIECE_BYTES, type Plan, type SimFile } from '../plans/plan.js'
 import type { SimServers } from '../servers/simServers.js'
 import type { SimStage } from '../world/simStage.js'
 import { DESTRUCTIVE_TAMPERINGS } from '../world/tampering.js'
-import { type Oracles, readState } from './oracles.js'
+import { readState } from './readState.js'
+import type { StoredStateOracle } from './storedStates.js'
 
 /*
  * Checks that no byte is fetched unnecessarily (V3). Bytes can be counted only in worlds where nothing forces a new
@@ -38,7 +39,7 @@ export interface TransferCostDeps {
   readonly plan: Plan
   readonly stage: SimStage
   readonly servers: SimServers
-  readonly oracles: Oracles
+  readonly storedStates: StoredStateOracle
   readonly violated: (what: string) => void
 }
 
@@ -46,7 +47,7 @@ export interface TransferCostDeps {
  * Returns a function to call when a process has ended: it checks that the process did not request bytes that were
  * durable at its start, and records the durable bytes for the next process.
  */
-export function watchRecovery({ plan, stage, servers, oracles, violated }: TransferCostDeps): () => void {
+export function watchRecovery({ plan, stage, servers, storedStates, violated }: TransferCostDeps): () => void {
   let promised: readonly (readonly [file: number, durableBytes: number])[] = []
   return () => {
     if (!hasPredictableCost(plan)) return
@@ -61,7 +62,7 @@ export function watchRecovery({ plan, stage, servers, oracles, violated }: Trans
     servers.traffic.forgetRanges()
     promised = stage.stores.rows().map((row) => {
       const state = readState(row)
-      return [oracles.fileOf(row), 'durableBytes' in state ? state.durableBytes : 0]
+      return [storedStates.fileOf(row), 'durableBytes' in state ? state.durableBytes : 0]
     })
   }
 }

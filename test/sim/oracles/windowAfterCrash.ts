@@ -4,7 +4,7 @@ import type { DownloadView } from '../../../shared/download/model/downloadView.j
 import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { Crash, SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'
-import { readState } from './oracles.js'
+import { readState } from './readState.js'
 
 /** Checks that what a window was told before a crash is still true after it (H1). */
 export interface WindowAfterCrashOracle {

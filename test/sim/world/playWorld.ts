@@ -8,9 +8,10 @@ import { createSimStoreDisk } from '../disk/simStoreDisk.js'
 import { type Crash, createSimVolume, type SimVolume } from '../disk/simVolume.js'
 import { describeState, judgeEnds, judgeMoving, judgeReserve, judgeReturn, MOVING } from '../oracles/finalStates.js'
 import { checkFinishedFolders } from '../oracles/finishedFolders.js'
-import { createOracles, readState } from '../oracles/oracles.js'
 import { watchPoliteness } from '../oracles/politeness.js'
 import { watchQueueOrder } from '../oracles/queueOrder.js'
+import { readState } from '../oracles/readState.js'
+import { createStoredStateOracle } from '../oracles/storedStates.js'
 import { checkTransferCost, watchRecovery } from '../oracles/transferCost.js'
 import { watchWindowAfterCrash } from '../oracles/windowAfterCrash.js'
 import type { Plan } from '../plans/plan.js'
@@ -100,11 +101,20 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const meddledWith = new Map<string, number>()
   const copies = new Set<string>()
   const isDisproved = (file: number): boolean => servers.traffic.isDisproved(file)
-  const oracles = createOracles({ plan, volume, producer, meddledWith, copies, isDisproved, violated, sometimes })
+  const storedStates = createStoredStateOracle({
+    plan,
+    volume,
+    producer,
+    meddledWith,
+    copies,
+    isDisproved,
+    violated,
+    sometimes,
+  })
   const politenessOracle = watchPoliteness(plan, time, violated)
-  const known = (file: number) => resolveKnownFile(stage, oracles, file)
+  const known = (file: number) => resolveKnownFile(stage, storedStates, file)
   const servers = createSimServers({
-    countHeldBytes: (file, stretch, at) => countHeldBytes(stage, oracles, file, { stretch, at }),
+    countHeldBytes: (file, stretch, at) => countHeldBytes(stage, storedStates, file, { stretch, at }),
     plan,
     time,
     producer,
@@ -134,10 +144,10 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     meddledWith,
     engine: null,
     requests,
-    idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
+    idOf: (file) => stores.rows().find((row) => storedStates.fileOf(row) === file)?.id ?? null,
   }
-  const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
-  const windowStateOracle = watchWindowAfterCrash({
+  const processEnded = watchRecovery({ plan, stage, servers, storedStates, violated })
+  const windowAfterCrash = watchWindowAfterCrash({
     plan,
     volume,
     pathOf: (id) => stage.engine?.getPublishedPath(id) ?? null,
@@ -154,7 +164,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   createForeignFiles(stage)
   const actsLeft = performActs(stage, {
     politenessOracle,
-    windowStateOracle,
+    windowAfterCrash,
     sometimes,
     // A sleep of hours does not count as waiting.
     performed: () => {
@@ -173,7 +183,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     })
     stage.openForWriting.clear()
     stage.engine = openSimEngine(
-      { stage, servers, oracles, order, windowStateOracle, written, violated, sometimes },
+      { stage, servers, storedStates, order, windowAfterCrash, written, violated, sometimes },
       simProcess,
       {
         chance: createSimChance(random.split(`chance ${crashes}`)),
@@ -192,10 +202,10 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     crashed = null
     volume.crash(how, random.split(`crash ${crashes}`))
     stores.crash(how, random.split(`store ${crashes}`))
-    for (const { id } of stores.rows()) oracles.onStoreBehind(id)
+    for (const { id } of stores.rows()) storedStates.onStoreBehind(id)
     keepsOrder &&= how !== 'wild-power'
-    oracles.judgeCrash(stores.rows(), keepsOrder)
-    windowStateOracle.judgeCrash(how, stores.rows())
+    storedStates.judgeCrash(stores.rows(), keepsOrder)
+    windowAfterCrash.judgeCrash(how, stores.rows())
     processEnded()
     order.anew()
   }
@@ -205,7 +215,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     crashes: () => crashes,
     states: () => lastStates,
     rested: () => rested,
-    files: () => digestsOf(stores.rows(), volume, oracles.fileOf),
+    files: () => digestsOf(stores.rows(), volume, storedStates.fileOf),
     /** The planned part: processes and crashes until nothing moves any more. */
     async live(): Promise<void> {
       let simProcess = start()
@@ -236,7 +246,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       stage.engine?.retry('all')
       await time.run(() => false)
       judgeMoving(stage, 'after it was mended', violated)
-      oracles.judgeEnd(stores.rows())
+      storedStates.judgeEnd(stores.rows())
       checkFinishedFolders({ plan, volume, rows: stores.rows(), crashes, violated })
       lastStates = stage.engine?.getSnapshot().map(({ state }) => state.type) ?? []
       judgeEnds(stage, producer, violated)

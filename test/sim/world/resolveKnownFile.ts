@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { type Oracles, readState } from '../oracles/oracles.js'
 import type { KnownFile } from '../oracles/protocolRules.js'
+import { readState } from '../oracles/readState.js'
+import type { StoredStateOracle } from '../oracles/storedStates.js'
 import type { SimStage } from './simStage.js'
 
 /** States in which a download may send requests: it has a slot, or waits for one. */
@@ -10,13 +11,13 @@ const WANTED: ReadonlySet<string> = new Set(['queued', 'running', 'stopping'])
 const LOOKS_MS = 30_000
 
 /** Returns what the servers need to judge a request for a file; null when no download wants the file. */
-export function resolveKnownFile(stage: SimStage, oracles: Oracles, file: number): KnownFile | null {
+export function resolveKnownFile(stage: SimStage, storedStates: StoredStateOracle, file: number): KnownFile | null {
   const { plan, stores } = stage
-  const row = stores.rows().find((one) => oracles.fileOf(one) === file)
+  const row = stores.rows().find((one) => storedStates.fileOf(one) === file)
   const state = row === undefined ? null : readState(row)
   // A request needs no record in the store, only a write does: the store may know only that a download is queued, and a
   // store that refused the write is behind.
-  const isBehind = row !== undefined && oracles.isBehind(row.id)
+  const isBehind = row !== undefined && storedStates.isBehind(row.id)
   if (state === null || !(WANTED.has(state.type) || isBehind) || !('identity' in state)) return null
   const { hash } = plan.files[file] ?? {}
   const hashWillTell = hash === 'sha-256' || hash === 'md5'
@@ -35,8 +36,13 @@ function lengthOf({ time, volume, meddledWith }: SimStage, path: string): number
  * How many of these bytes are in the partial of a file at this position: all that exist there, or none where they
  * differ.
  */
-export function countHeldBytes(stage: SimStage, oracles: Oracles, file: number, { stretch, at }: Lying): number {
-  const row = stage.stores.rows().find((one) => oracles.fileOf(one) === file)
+export function countHeldBytes(
+  stage: SimStage,
+  storedStates: StoredStateOracle,
+  file: number,
+  { stretch, at }: Lying,
+): number {
+  const row = stage.stores.rows().find((one) => storedStates.fileOf(one) === file)
   const state = row === undefined ? null : readState(row)
   if (state === null || !('place' in state) || state.place?.made !== true) return 0
   const node = stage.volume.find(join(state.place.folder, state.place.partial))

@@ -9,8 +9,8 @@ import { downloadId } from '../../../shared/ids.js'
 import { createInProcessWorkers } from '../../support/engine/inProcessWorkers.js'
 import { createSimDisk } from '../disk/simDisk.js'
 import { watchFileHandles } from '../oracles/fileHandles.js'
-import type { Oracles } from '../oracles/oracles.js'
 import type { QueueOrderOracle } from '../oracles/queueOrder.js'
+import type { StoredStateOracle } from '../oracles/storedStates.js'
 import type { WindowAfterCrashOracle } from '../oracles/windowAfterCrash.js'
 import { PIECE_BYTES } from '../plans/plan.js'
 import { createSimSource } from '../servers/simPortal.js'
@@ -26,9 +26,9 @@ const SURPLUS_BYTES = 64 * 1024
 export interface SimEngineParts {
   readonly stage: SimStage
   readonly servers: SimServers
-  readonly oracles: Oracles
+  readonly storedStates: StoredStateOracle
   readonly order: QueueOrderOracle
-  readonly windowStateOracle: WindowAfterCrashOracle
+  readonly windowAfterCrash: WindowAfterCrashOracle
   readonly written: { bytes: number; failures: number }
   readonly violated: (what: string) => void
   readonly sometimes: (what: string) => void
@@ -44,21 +44,26 @@ export interface SimEngineHooks {
 
 /** Opens the product's engine in one process of a world, and enqueues the files of the plan that it does not have. */
 export function openSimEngine(
-  { stage, servers, oracles, order, windowStateOracle, written, violated, sometimes }: SimEngineParts,
+  { stage, servers, storedStates, order, windowAfterCrash, written, violated, sometimes }: SimEngineParts,
   simProcess: SimProcess,
   { chance, hasCrashed, onPut }: SimEngineHooks,
 ): Engine {
   const { plan, producer, stores, tokens, volume } = stage
-  const store = stores.storeFor(simProcess, oracles.onReplaced)
+  const store = stores.storeFor(simProcess, storedStates.onReplaced)
   const disk = createSimDisk({
     volume,
     simProcess,
     capacityBytes: () => stage.capacityBytes,
     volumeNumber: () => (stage.isPlugged ? stage.volumeNumber : null),
-    oracle: watchFileHandles(stage, violated, (row) => producer.longest(oracles.fileOf(row), SURPLUS_BYTES), written),
+    oracle: watchFileHandles(
+      stage,
+      violated,
+      (row) => producer.longest(storedStates.fileOf(row), SURPLUS_BYTES),
+      written,
+    ),
   })
   const idOf = ({ mediaId }: MediaRef): string | null =>
-    stores.rows().find((row) => producer.media(oracles.fileOf(row)).id === mediaId)?.id ?? null
+    stores.rows().find((row) => producer.media(storedStates.fileOf(row)).id === mediaId)?.id ?? null
   const standing = (id: string): string | null => stage.engine?.getStateName(downloadId.parse(id)) ?? null
   const opened = createEngine({
     store: {
@@ -67,9 +72,9 @@ export function openSimEngine(
         onPut()
         const result = store.put(rows)
         // A store whose process ends during this call reports success although it wrote nothing.
-        if (!hasCrashed()) windowStateOracle.onStored(rows, result.ok)
+        if (!hasCrashed()) windowAfterCrash.onStored(rows, result.ok)
         if (result.ok) order.reported(rows)
-        if (!result.ok) for (const { id } of rows) oracles.onStoreBehind(id)
+        if (!result.ok) for (const { id } of rows) storedStates.onStoreBehind(id)
         return result
       },
     },
@@ -95,7 +100,7 @@ export function openSimEngine(
     segmentPolicy: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: PIECE_BYTES },
   })
   if (!opened.ok) throw new Error(opened.failure.code)
-  opened.value.subscribe(windowStateOracle.onChanges)
+  opened.value.subscribe(windowAfterCrash.onChanges)
   void enqueueMissing(opened.value, stage.requests, stage)
   return opened.value
 }

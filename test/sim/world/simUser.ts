@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import { downloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { readState } from '../oracles/oracles.js'
 import type { PolitenessOracle } from '../oracles/politeness.js'
+import { readState } from '../oracles/readState.js'
 import type { WindowAfterCrashOracle } from '../oracles/windowAfterCrash.js'
 import type { Act } from '../plans/plan.js'
 import { readBytes } from '../servers/fileBytes.js'
@@ -78,7 +78,7 @@ function perform(stage: SimStage, { at, do: what, file }: Act, sometimes: (what:
 
 interface Watching {
   readonly politenessOracle: Pick<PolitenessOracle, 'onStopped' | 'onResumed'>
-  readonly windowStateOracle: Pick<WindowAfterCrashOracle, 'onRetried'>
+  readonly windowAfterCrash: Pick<WindowAfterCrashOracle, 'onRetried'>
   readonly sometimes: (what: string) => void
   /** Called after each act. */
   readonly performed: () => void
@@ -87,7 +87,7 @@ interface Watching {
 /** Performs every act of the plan at its time. Returns a function that says how many acts remain. */
 export function performActs(
   stage: SimStage,
-  { politenessOracle, windowStateOracle, sometimes, performed }: Watching,
+  { politenessOracle, windowAfterCrash, sometimes, performed }: Watching,
 ): () => number {
   const { time, plan } = stage
   let left = plan.acts.length
@@ -100,7 +100,7 @@ export function performActs(
         if (act.do === 'pause' || act.do === 'cancel') politenessOracle.onStopped(act.file)
         else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again')
           politenessOracle.onResumed(act.file)
-        if (act.do === 'retry') windowStateOracle.onRetried(act.file === null ? null : stage.idOf(act.file))
+        if (act.do === 'retry') windowAfterCrash.onRetried(act.file === null ? null : stage.idOf(act.file))
       }
       perform(stage, act, sometimes)
       performed()

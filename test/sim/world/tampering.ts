@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { QueueRow } from '../../../electron/ports/queueStore.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { Inode } from '../disk/simVolume.js'
-import { readState } from '../oracles/oracles.js'
+import { readState } from '../oracles/readState.js'
 import type { Act } from '../plans/plan.js'
 import type { SimStage } from './simStage.js'
 

@@ -1,62 +1,18 @@
 import { join } from 'node:path'
 import type { QueueRow } from '../../../electron/ports/queueStore.js'
 import { type ByteRanges, normalizeRanges } from '../../../shared/download/model/byteRanges.js'
-import { type Download, type Progress, storedDownload } from '../../../shared/download/model/state.js'
+import type { Download, Progress } from '../../../shared/download/model/state.js'
 import type { Verdict } from '../../../shared/download/model/verdict.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { SimVolume } from '../disk/simVolume.js'
-import type { Call, Plan } from '../plans/plan.js'
+import type { Plan } from '../plans/plan.js'
 import { areBytesEqual, describeSplice, findVersionRuns, readBytes } from '../servers/fileBytes.js'
-import type { LieName } from '../servers/lies.js'
 import type { SimProducer } from '../servers/simProducer.js'
-import { isTampering } from '../world/tampering.js'
+import { describeOtherVersion, findTransitions } from './allowedTransitions.js'
+import { arePartialsChanged, canFileStay, isAccessGranted, isEveryFileKnown, isOnlyRefused } from './planExcuses.js'
+import { readState } from './readState.js'
 
-/** The allowed transitions (S9): any other one that is written to the store is a violation. */
-const TABLE: Readonly<Record<Download['type'], readonly Download['type'][]>> = {
-  // A body that is verified in memory leaves no intermediate state in the store.
-  queued: ['running', 'paused', 'cancelled', 'queued', 'publishing'],
-  running: ['running', 'stopping', 'waiting', 'paused', 'publishing', 'done', 'failed', 'queued'],
-  stopping: ['stopping', 'paused', 'queued', 'cancelled'],
-  waiting: ['waiting', 'queued', 'paused', 'cancelled'],
-  paused: ['queued', 'paused', 'cancelled'],
-  publishing: ['publishing', 'done', 'queued', 'waiting', 'failed', 'cancelled'],
-  done: ['queued'],
-  failed: ['queued', 'cancelled'],
-  cancelled: ['queued'],
-}
-
-/** Whether another program changes, cuts or removes partials. */
-const isAtPartials = ({ do: act }: Plan['acts'][number]): boolean =>
-  isTampering(act) || act === 'cut-partial' || act === 'delete-partial'
-
-const isBlaming = (because: unknown): boolean =>
-  typeof because === 'object' && because !== null && 'code' in because && because.code === 'file/meddled'
-
-/**
- * Allowed transitions that a run of a thousand worlds need not meet: `publishing → failed` needs a file that another
- * program changes every time it is complete, and `running → queued` a stop whose answer is recorded in the same commit.
- */
-const TOO_RARE_TO_EXPECT: readonly string[] = ['publishing → failed', 'running → queued']
-
-export const TRANSITIONS: readonly string[] = Object.entries(TABLE)
-  .flatMap(([from, all]) => all.filter((to) => to !== from).map((to) => `${from} → ${to}`))
-  .filter((step) => !TOO_RARE_TO_EXPECT.includes(step))
-
-/**
- * The store records a turn of the event loop, not every transition: a download that finds a free slot at once is never
- * stored as queued. An attempt that leaves nothing on disk is stored only with its result; a complete file has left
- * something.
- */
-function stepsBetween(from: Download['type'], to: Download['type']): readonly string[] | null {
-  if (TABLE[from].includes(to)) return from === to ? [] : [`${from} → ${to}`]
-  const begun = to !== 'publishing' && TABLE.running.includes(to) ? ['queued → running', `running → ${to}`] : null
-  if (from === 'queued') return begun
-  if (!TABLE[from].includes('queued')) return null
-  const line = TABLE.queued.includes(to) ? [`queued → ${to}`] : begun
-  return line === null ? null : [`${from} → queued`, ...line]
-}
-
-export interface OracleDeps {
+export interface StoredStateDeps {
   readonly plan: Plan
   readonly volume: SimVolume
   readonly producer: SimProducer
@@ -70,8 +26,11 @@ export interface OracleDeps {
   readonly sometimes: (what: string) => void
 }
 
-/** What must be true of every world (security.md 2.2), checked whenever a change is stored or lost. */
-export interface Oracles {
+/**
+ * Checks what the store says of downloads (security.md 2.2) whenever a change is stored or lost: only allowed transitions,
+ * a reason for each failure, and bytes on the disk that are as durable and as complete as their row says.
+ */
+export interface StoredStateOracle {
   /** A row is about to be replaced. */
   onReplaced(before: QueueRow | null, after: QueueRow): void
   /** The store may be behind the engine, so its next change may combine several transitions. */
@@ -85,77 +44,12 @@ export interface Oracles {
   fileOf(row: QueueRow): number
 }
 
+const isBlaming = (because: unknown): boolean =>
+  typeof because === 'object' && because !== null && 'code' in because && because.code === 'file/meddled'
+
 /** The durable ranges that a state declares: from the beginning, and behind gaps. */
 const listDurableRanges = (state: Pick<Progress, 'durableBytes' | 'islands'>): ByteRanges =>
   normalizeRanges([[0, state.durableBytes], ...state.islands])
-
-/** Describes what happened to the kept bytes of another version. */
-function otherVersionSteps(last: Download, next: Download): readonly string[] {
-  const [was, is] = [last, next].map((state) => ('otherVersion' in state ? state : null))
-  if (was === undefined || is === undefined || is === null) return []
-  if (is.otherVersion !== null) return was?.otherVersion === null ? ['other version kept'] : []
-  if (was?.otherVersion === null || was?.otherVersion === undefined) return []
-  return [is.place?.partial === was.otherVersion.partial ? 'other version gone on with' : 'other version given up']
-}
-
-/** Lies in which the server itself denies access. */
-const DENIALS: ReadonlySet<LieName> = new Set<LieName>([
-  'unauthorized',
-  'no-right',
-  'token-expired',
-  'forbidden',
-  'denied-with-200',
-])
-/** How many losses of sessions are tolerated: after more, the answers no longer show whether an account has a right. */
-const LOSSES_BORNE = 2
-
-function isGrantedToAll({ lies }: Plan): boolean {
-  const losses = lies.filter(({ is }) => is === 'session-lost').reduce((sum, { times }) => sum + times, 0)
-  return losses <= LOSSES_BORNE && !lies.some(({ is }) => DENIALS.has(is))
-}
-
-/**
- * Whether the plan only has refusals: a refused file has no bytes that could be wrong, and nothing else changes the
- * files.
- */
-const isOnlyRefused = ({ lies, files }: Plan): boolean =>
-  lies.length > 0 &&
-  lies.every(({ is }) => is === 'denied-with-200') &&
-  files.every(({ kind, changesAt }) => kind === 'plain' && changesAt.length === 0)
-
-/**
- * Whether the servers know every file, except for a moment after a restart, and nothing else happens: then the engine
- * must wait for them.
- */
-const isKnownToAll = ({ lies, acts, broken }: Plan): boolean =>
-  acts.length + broken.length === 0 && !lies.some(({ is }) => is === 'not-found')
-
-/** Whether a failing disk or a crash may have prevented the removal of a file. */
-const mayStay = ({ acts, broken }: Plan): boolean =>
-  acts.some((act) => act.do === 'unplug') ||
-  broken.some(
-    ({ call, is, times }) =>
-      !LEAVES_REMOVAL.has(call) ||
-      is === 'kill' ||
-      is === 'power' ||
-      is === 'wild-power' ||
-      (call === 'disk.publish' && times > 1),
-  )
-
-/** Faulty calls that do not prevent the removal of a file, or that are repeated. */
-const LEAVES_REMOVAL: ReadonlySet<Call> = new Set<Call>([
-  'disk.replace',
-  'disk.readSmall',
-  'disk.list',
-  'disk.syncFolder',
-  'disk.sync',
-  'disk.write',
-  'disk.publish',
-  'source.locate',
-  'source.credential',
-  'net.send',
-  'net.chunk',
-])
 
 /** The smallest share of the declared size for a live export of another day; a shorter one was cut. */
 const LEAST_SHARE = 0.5
@@ -163,18 +57,8 @@ const LEAST_SHARE = 0.5
 /** The longest total wait: the last requested wait may be the longest possible one. */
 const ASKED_MOST_MS = LIMITS.ASKED_WAITS_MS + LIMITS.RETRY_AFTER_MAX_MS
 
-/** Cache of decoded rows: each is decoded when it comes, when it is replaced and after each crash. */
-const read = new WeakMap<QueueRow, { readonly text: string; readonly state: Download }>()
-
-export function readState(row: QueueRow): Download {
-  const known = read.get(row)
-  if (known?.text === row.state) return known.state
-  const state = storedDownload.parse(JSON.parse(row.state))
-  read.set(row, { text: row.state, state })
-  return state
-}
-
-export function createOracles(deps: OracleDeps): Oracles {
+/** Creates the check of stored states for one world. */
+export function createStoredStateOracle(deps: StoredStateDeps): StoredStateOracle {
   const { plan, volume, producer, meddledWith, violated, sometimes } = deps
   const untracked = new Set<string>()
   /** SHA-256 of the last complete fetch that was not accepted, by download. */
@@ -271,18 +155,18 @@ export function createOracles(deps: OracleDeps): Oracles {
       const last = before === null || untracked.has(after.id) ? null : readState(before)
       untracked.delete(after.id)
       if (last !== null) {
-        const steps = stepsBetween(last.type, next.type)
+        const steps = findTransitions(last.type, next.type)
         if (steps === null) violated(`S9 ${last.type} → ${next.type}`)
         for (const step of steps ?? []) sometimes(step)
-        for (const what of otherVersionSteps(last, next)) sometimes(what)
+        for (const what of describeOtherVersion(last, next)) sometimes(what)
       }
-      if (next.type === 'failed' && next.because.code === 'access/not-granted' && isGrantedToAll(plan))
+      if (next.type === 'failed' && next.because.code === 'access/not-granted' && isAccessGranted(plan))
         violated(`V2 file ${fileOf(after)} is said not to be granted, and it is`)
       if (next.type === 'failed' && next.because.code.startsWith('file/') && isOnlyRefused(plan))
         violated(`N-15 file ${fileOf(after)}: a refusal was taken for a file`)
-      if (next.type === 'failed' && next.because.code === 'portal/unknown-media' && isKnownToAll(plan))
+      if (next.type === 'failed' && next.because.code === 'portal/unknown-media' && isEveryFileKnown(plan))
         violated(`V2 file ${fileOf(after)} is said not to be known, and the server was only starting`)
-      if ('because' in next && isBlaming(next.because) && !plan.acts.some(isAtPartials))
+      if ('because' in next && isBlaming(next.because) && !arePartialsChanged(plan))
         violated(`V3 file ${fileOf(after)}: another program is said to have changed it, and there was none`)
       if ('because' in next && typeof next.because === 'object') sometimes(`failure ${next.because.code}`)
       if ('barren' in next && next.barren > LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
@@ -339,7 +223,7 @@ export function createOracles(deps: OracleDeps): Oracles {
     if (bytes === null || bytes.byteLength === 0) return
     plan.files.forEach((_, file) => {
       // A file that was cancelled while its folder could not be written may stay, also when it is requested again.
-      if (mayStay(plan) && plan.acts.some((act) => act.do === 'cancel' && (act.file ?? file) === file)) return
+      if (canFileStay(plan) && plan.acts.some((act) => act.do === 'cancel' && (act.file ?? file) === file)) return
       for (const version of producer.versions(file))
         if (areBytesEqual(bytes, readBytes({ seed: plan.seed, file, version }, 0, bytes.byteLength)))
           violated(`D-08 ${path} is a copy of file ${file} that no download knows`)
