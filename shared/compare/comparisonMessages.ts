@@ -65,6 +65,10 @@ export const COMPARISON_NOTES: Readonly<Partial<Record<PreviewNote, BilingualTex
     fr: 'les valeurs binaires au-delà de la limite sont écartées',
     en: 'binary values beyond the limit are left out',
   },
+  'formulas-not-calculated': {
+    fr: 'des formules ont un résultat absent du classeur ou pas à jour',
+    en: 'results of formulas are missing from the workbook or not up to date',
+  },
   'sheets-left-out': {
     fr: 'de plusieurs feuilles ou couches, seule la première remplie est comparée',
     en: 'of several sheets or layers, only the first filled one is compared',

@@ -110,6 +110,7 @@ export const previewNote = z.enum([
   'sheets-left-out',
   'columns-left-out',
   'binary-left-out',
+  'formulas-not-calculated',
 ])
 export type PreviewNote = z.infer<typeof previewNote>
 

@@ -5,8 +5,8 @@ import { formatDuration } from './formatDuration.js'
 export type CellStyle =
   /** `duration`: hours, minutes or seconds that are counted beyond a day. */
   | { readonly type: 'plain' | 'date' | 'time' | 'moment' | 'duration' }
-  /** A whole number that is shown with so many digits at least: the zeros before it make it a code. */
-  | { readonly type: 'code'; readonly digits: number }
+  /** A whole number that the format fills up to so many digits with at most so many zeros, which make it a code. */
+  | { readonly type: 'code'; readonly digits: number; readonly zeros: number }
 
 export const PLAIN: CellStyle = { type: 'plain' }
 const DATE: CellStyle = { type: 'date' }
@@ -38,15 +38,27 @@ export function getCellStyle(formatId: number, code: string | undefined): CellSt
   const unquoted = code.replace(/"[^"]*"|\\./g, '')
   if (/\[(?:h+|m+|s+)\]/i.test(unquoted)) return DURATION
   const bare = unquoted.replace(/\[[^\]]*\]/g, '')
-  const digits = ZEROS.exec(code.replace(/\[[^\]]*\]/g, ''))?.[1]?.length
-  if (digits !== undefined) return { type: 'code', digits }
+  const codeStyle = readCodeStyle(code.replace(/\[[^\]]*\]/g, ''))
+  if (codeStyle !== null) return codeStyle
   const hasDate = /[yd]/i.test(bare) || /m{3,}/i.test(bare)
   const hasTime = /[hs]/i.test(bare)
   return hasDate ? (hasTime ? MOMENT : DATE) : hasTime ? TIME : PLAIN
 }
 
-/** Zeros alone, or behind a text. A text behind them is a unit, and one between them a mark: these are no codes. */
-const ZEROS = /^(?:"[^"]*"|\\.)*(0{2,})(?:[_*].)*(?:;|$)/
+/** Places for digits, the first of them a zero, behind a text or not and with marks between them. */
+const DIGITS = /^(?:"[^"]*"|\\.)*(0(?:[0#]|"[^"]*"|\\.|[ -])*)(?:[_*].)*(?:;|$)/
+/** Fewer digits with a mark between them are no code: `0" "00` may show a count. */
+const MARKED_DIGITS = 5
+
+/** Reads formats as `00000`, or `0#" "##" "##" "##" "##` of phone numbers. A text behind the digits is a unit. */
+function readCodeStyle(code: string): CellStyle | null {
+  const places = DIGITS.exec(code)?.[1]
+  if (places === undefined || !/[0#]$/.test(places)) return null
+  const bare = places.replace(/"[^"]*"|\\.|[ -]/g, '')
+  const zeros = /^0*/.exec(bare)?.[0].length ?? 0
+  if (bare.length < (bare === places ? 2 : MARKED_DIGITS)) return null
+  return { type: 'code', digits: bare.length, zeros }
+}
 
 /** A number of a workbook as text. `isText`: it is a code, so that its digits are not a number. */
 interface NumberText {
@@ -60,7 +72,7 @@ export function formatNumberCell(value: string, style: CellStyle, from1904: bool
     case 'plain':
       return { text: formatPlainNumber(value), isText: false }
     case 'code':
-      return formatCode(value, style.digits)
+      return formatCode(value, style)
     case 'duration':
       return { text: value === '' ? '' : (formatDuration(Number(value) * DAY_MS) ?? value), isText: false }
     default:
@@ -78,10 +90,11 @@ function formatPlainNumber(value: string): string {
   return Number.isSafeInteger(number) ? String(number) : value.replace(/e(?=\d)/i, 'E+')
 }
 
-function formatCode(value: string, digits: number): NumberText {
+function formatCode(value: string, { digits, zeros }: { readonly digits: number; readonly zeros: number }): NumberText {
   const number = Number(value)
   const shown = value !== '' && Number.isSafeInteger(number) && number >= 0 ? String(number) : null
-  return shown !== null && shown.length < digits
+  const missing = digits - (shown?.length ?? 0)
+  return shown !== null && missing > 0 && missing <= zeros
     ? { text: shown.padStart(digits, '0'), isText: true }
     : { text: formatPlainNumber(value), isText: false }
 }

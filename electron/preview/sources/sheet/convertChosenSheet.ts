@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../shared/limits.js'
-import type { WorkbookFormat } from '../../../../shared/preview/model.js'
+import type { PreviewNote, WorkbookFormat } from '../../../../shared/preview/model.js'
 import { AS_FOUND } from '../../../../shared/preview/readerOptions.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
@@ -15,7 +15,12 @@ interface OpenWorkbook<Sheet> {
   readonly type: WorkbookFormat['type']
   readonly sheets: readonly Sheet[]
   /** Begins to read a sheet; null when it is known to be empty. */
-  readonly openSheet: (sheet: Sheet) => Pick<SheetReading, 'readRows' | 'readMerged'> | null
+  readonly openSheet: (sheet: Sheet) => OpenSheet | null
+}
+
+interface OpenSheet extends Pick<SheetReading, 'readRows' | 'readMerged'> {
+  /** What a person should know of the rows that were read. */
+  readonly listNotes?: () => readonly PreviewNote[]
 }
 
 /** Writes the chosen sheet, or the first visible one with content, as a text table in the scratch folder. */
@@ -34,7 +39,7 @@ export async function convertChosenSheet<Sheet extends { readonly name: string }
     const read = await writeTextTable(context, file.name, (writer) =>
       stageSheet(writer, { ...rows, most: getMostRows(scope), reader }, { type, names, at }),
     )
-    if (read.ok) return ok(addSheetNotes(read.value, sheets))
+    if (read.ok) return ok(addNotes(read.value, [...listSheetNotes(sheets), ...(rows.listNotes?.() ?? [])]))
     if (!isEmptySheet(read)) return read
   }
   return failEmpty(tried.length > 0 && part !== undefined)
@@ -46,5 +51,10 @@ function listTried<T>(sheets: readonly T[], part: number | undefined): readonly 
   return part === undefined ? offered : offered.slice(part, part + 1)
 }
 
-const addSheetNotes = (sqlTable: SqlTable, sheets: readonly unknown[]): SqlTable =>
-  sheets.length > LIMITS.PREVIEW_SHEETS ? { ...sqlTable, notes: [...sqlTable.notes, 'sheets-left-out'] } : sqlTable
+const listSheetNotes = (sheets: readonly unknown[]): readonly PreviewNote[] =>
+  sheets.length > LIMITS.PREVIEW_SHEETS ? ['sheets-left-out'] : []
+
+const addNotes = (sqlTable: SqlTable, notes: readonly PreviewNote[]): SqlTable => ({
+  ...sqlTable,
+  notes: [...sqlTable.notes, ...notes],
+})

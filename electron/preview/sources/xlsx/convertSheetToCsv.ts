@@ -41,13 +41,18 @@ export function convertSheetToCsv(
     if (!texts.ok) return texts
     const styles = await readCellStyles(book)
     if (!styles.ok) return styles
-    const { sheets, from1904 } = found.value
+    const { sheets, from1904, isToBeCalculated } = found.value
     const words = { texts: texts.value, styles: styles.value, from1904 }
+    let hasOpenFormulas = false
+    const onFormula = (hasValue: boolean): void => {
+      hasOpenFormulas ||= isToBeCalculated || !hasValue
+    }
     return convertChosenSheet(context, file, scope, {
       type: 'xlsx',
       sheets,
       openSheet: ({ entry }) => ({
-        readRows: (take) => readRows(book, { entry, words }, take),
+        readRows: (take) => readRows(book, { entry, words, onFormula }, take),
+        listNotes: () => (hasOpenFormulas ? ['formulas-not-calculated'] : []),
         readMerged: (line) => readMergedCells(again, entry, line),
       }),
     })
@@ -62,10 +67,10 @@ interface Words {
 
 function readRows(
   book: Workbook,
-  { entry, words }: { readonly entry: ZipEntry; readonly words: Words },
+  { entry, words, onFormula }: { readonly entry: ZipEntry; readonly words: Words; readonly onFormula: OnFormula },
   take: Parameters<SheetReading['readRows']>[0],
 ): Promise<Result<void>> {
-  const cells = gatherCells(words)
+  const cells = gatherCells(words, onFormula)
   return parseXmlPart(book, entry, {
     ...cells,
     settle: async () => {
@@ -78,6 +83,9 @@ function readRows(
   })
 }
 
+/** `hasValue`: the workbook holds its result. */
+type OnFormula = (hasValue: boolean) => void
+
 interface OpenCell {
   readonly column: number
   readonly type: string
@@ -85,7 +93,7 @@ interface OpenCell {
 }
 
 /** Collects the cells of a sheet into rows. Empty rows and phonetic texts (`rPh`) are skipped. */
-function gatherCells({ texts, styles, from1904 }: Words) {
+function gatherCells({ texts, styles, from1904 }: Words, onFormula: OnFormula) {
   let ready: RowOfCellRuns[] = []
   let row: CellRun[] = []
   let width = 0
@@ -93,6 +101,7 @@ function gatherCells({ texts, styles, from1904 }: Words) {
   let cell: OpenCell | null = null
   let value = ''
   let inValue = false
+  let isFormula = false
   let phoneticDepth = 0
   const readValue = ({ type, style }: OpenCell): TextTableValue => {
     // A cell that has only a type or a style has no value: not the text with the number 0, and not `false`.
@@ -123,7 +132,8 @@ function gatherCells({ texts, styles, from1904 }: Words) {
         const at = getColumnIndex(attributes.r ?? '')
         cell = { column: at < 0 ? width : at, type: attributes.t ?? 'n', style: Number(attributes.s ?? -1) }
         value = ''
-      }
+        isFormula = false
+      } else if (name === 'f') isFormula = true
       if (name === 'rPh') phoneticDepth += 1
       inValue = cell !== null && phoneticDepth === 0 && (name === 'v' || name === 't')
     },
@@ -135,6 +145,8 @@ function gatherCells({ texts, styles, from1904 }: Words) {
       if (name === 'rPh') phoneticDepth -= 1
       if (name === 'c' && cell !== null) {
         const read = readValue(cell)
+        // The result of a formula may be an empty text.
+        if (isFormula) onFormula(value !== '' || cell.type === 'str')
         width = Math.max(width, cell.column + 1)
         row.push({ column: cell.column, times: 1, value: read.text === '' ? null : read })
         cell = null

@@ -29,10 +29,17 @@ const parsePart = async (
 
 const SHEETS = 1000
 
-/** Reads the visible sheets in their order, and which calendar the workbook uses. */
-export async function readSheets(
-  book: Workbook,
-): Promise<Result<{ readonly sheets: readonly SheetPart[]; readonly from1904: boolean }>> {
+const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true'
+
+export interface WorkbookSheets {
+  readonly sheets: readonly SheetPart[]
+  readonly from1904: boolean
+  /** The program that wrote it left the formulas for the program that opens it: their values are none yet. */
+  readonly isToBeCalculated: boolean
+}
+
+/** Reads the visible sheets in their order, and what the workbook says of dates and formulas. */
+export async function readSheets(book: Workbook): Promise<Result<WorkbookSheets>> {
   const targets = new Map<string, string>()
   const related = await parsePart(book, 'xl/_rels/workbook.xml.rels', {
     open: (name, { Id = '', Target = '' }) => {
@@ -42,16 +49,18 @@ export async function readSheets(
   if (!related.ok) return related
   const sheets: SheetPart[] = []
   let from1904 = false
+  let isToBeCalculated = false
   const read = await parsePart(book, 'xl/workbook.xml', {
     open: (tag, attributes) => {
-      if (tag === 'workbookPr') from1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+      if (tag === 'workbookPr') from1904 = isTrue(attributes.date1904)
+      if (tag === 'calcPr') isToBeCalculated = isTrue(attributes.fullCalcOnLoad)
       if (tag !== 'sheet' || sheets.length >= SHEETS || (attributes.state ?? 'visible') !== 'visible') return
       const target = targets.get(attributes['r:id'] ?? '') ?? ''
       const entry = book.entries.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
       if (entry !== undefined) sheets.push({ name: (attributes.name ?? '').slice(0, LIMITS.TITLE_CHARS), entry })
     },
   })
-  return read.ok ? ok({ sheets, from1904 }) : read
+  return read.ok ? ok({ sheets, from1904, isToBeCalculated }) : read
 }
 
 /** Reads the texts that cells refer to by number. Phonetic texts (`rPh`) are skipped. */

@@ -40,6 +40,8 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preview.note.cut-short': 'Only the beginning of this file is shown.',
   'preview.note.columns-left-out': 'This file has too many columns; only the first ones are read.',
   'preview.note.binary-left-out': 'Binary values of more than 64 kB, such as pictures, are left out.',
+  'preview.note.formulas-not-calculated':
+    'The results of some formulas are not in this workbook, or not up to date: save it from a spreadsheet program to have them.',
   'preview.note.sheets-left-out': 'Only the first sheets are listed.',
   'preview.sheets': 'Sheet',
   'preview.nothing.unknown-format': 'No preview for this format',

@@ -41,6 +41,8 @@ export const previewMessages = {
   'preview.note.cut-short': 'Seul le début de ce fichier est affiché.',
   'preview.note.columns-left-out': 'Ce fichier a trop de colonnes ; seules les premières sont lues.',
   'preview.note.binary-left-out': 'Les valeurs binaires de plus de 64 ko, comme des images, sont écartées.',
+  'preview.note.formulas-not-calculated':
+    'Le résultat de certaines formules n’est pas dans ce classeur, ou pas à jour : enregistrez-le depuis un tableur pour l’avoir.',
   'preview.note.sheets-left-out': 'Seules les premières feuilles sont proposées.',
   'preview.sheets': 'Feuille',
   'preview.nothing.unknown-format': 'Aucun aperçu pour ce format',

@@ -9,6 +9,22 @@ const TYPES = 'shared/preview/values/columnTypes.ts'
 /** How text tables are read: what would be lost, counted wrongly or become another value. */
 export const READERS: readonly ProductSabotage[] = [
   {
+    what: 'formulas that were never calculated are shown as their values',
+    file: 'electron/preview/sources/xlsx/convertSheetToCsv.ts',
+    find: 'isToBeCalculated || !hasValue',
+    replace: '!hasValue',
+    spec: 'wire/preview/sources/workbooks.spec.ts',
+    title: 'one of which %s: says so',
+  },
+  {
+    what: 'phone numbers of a workbook lose the zero that their format shows',
+    file: 'shared/preview/table/xlsxCell.ts',
+    find: '(bare === places ? 2 : MARKED_DIGITS)',
+    replace: '2 || bare !== places',
+    spec: 'unit/preview/table/xlsxCell.spec.ts',
+    title: 'keeps the zeros of numbers that a format shows in groups',
+  },
+  {
     what: 'a cell of a workbook without a value shows the first text of the workbook',
     file: 'electron/preview/sources/xlsx/convertSheetToCsv.ts',
     find: "    if (value === '') return { text: '', isText: false }\n",

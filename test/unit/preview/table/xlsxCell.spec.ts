@@ -37,10 +37,20 @@ describe('a value of a workbook', () => {
     expect(formatNumberCell('35238', insee, false)).toEqual({ text: '35238', isText: false })
     expect(formatNumberCell('-7', insee, false)).toEqual({ text: '-7', isText: false })
     expect(getCellStyle(164, '0').type).toBe('plain')
-    expect(getCellStyle(164, '"F-"00000')).toEqual({ type: 'code', digits: 5 })
-    expect(getCellStyle(164, '[$-40C]00000_-;@')).toEqual({ type: 'code', digits: 5 })
+    expect(getCellStyle(164, '"F-"00000')).toEqual({ type: 'code', digits: 5, zeros: 5 })
+    expect(getCellStyle(164, '[$-40C]00000_-;@')).toEqual({ type: 'code', digits: 5, zeros: 5 })
     for (const code of ['00" kg"', '00\\-00', '00\\ %', '0" "00']) expect(getCellStyle(164, code).type).toBe('plain')
     expect(getCellStyle(164, '00.00').type).toBe('plain')
+  })
+
+  it('keeps the zeros of numbers that a format shows in groups', () => {
+    expect(format('299123456', '0#" "##" "##" "##" "##')).toBe('0299123456')
+    expect(format('299123456', '0#\\ ##\\ ##\\ ##\\ ##')).toBe('0299123456')
+    expect(format('12345600012', '000" "000" "000" "00000')).toBe('00012345600012')
+    expect(format('1004', '00-000')).toBe('01004')
+    // A number of another country, which the format does not fill up.
+    expect(format('12345', '0#" "##" "##" "##" "##')).toBe('12345')
+    for (const code of ['0###', '00,000', '0.00000', '00000%', '#" "##0']) expect(format('12', code)).toBe('12')
   })
 
   it('is the number that a program in Java wrote with an exponent', () => {

@@ -127,6 +127,32 @@ describe('a workbook as other programs write it', () => {
     })
   })
 
+  describe('with formulas', () => {
+    const names = `<row r="1">${name('A1', 'a')}${name('B1', 'Somme')}</row>`
+    const formula = (result: string, type = '') => `<c r="B2"${type}><f>A2+1</f>${result}</c>`
+    const rows = (cell: string) => `${names}<row r="2"><c r="A2"><v>1</v></c>${cell}</row>`
+    const toBeCalculated = new TextEncoder().encode(
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="r"><sheets><sheet name="F" sheetId="2" r:id="rId2"/></sheets><calcPr calcId="124519" fullCalcOnLoad="1"/></workbook>',
+    )
+    const more = { 'xl/workbook.xml': toBeCalculated }
+
+    it.each([
+      ['has no result, as openpyxl writes it', rows(formula('<v></v>')), {}],
+      ['has a result that is none yet, as XlsxWriter writes it', rows(formula('<v>0</v>')), { more }],
+    ])('one of which %s: says so', async (_, sheet, options) => {
+      const seen = await look('formules.xlsx', createWorkbook(sheet, options))
+      expect(seen).toMatchObject({ notes: ['formulas-not-calculated'] })
+    })
+
+    it.each([
+      ['have results', rows(formula('<v>2</v>')), {}],
+      ['have an empty text as result', rows(formula('<v></v>', ' t="str"')), {}],
+      ['are none', rows('<c r="B2"><v>2</v></c>'), { more }],
+    ])('that %s: has nothing to say', async (_, sheet, options) => {
+      expect(await look('formules.xlsx', createWorkbook(sheet, options))).toMatchObject({ notes: [] })
+    })
+  })
+
   it('shows texts that are written as character data', async () => {
     const rows = `<row r="1">${name('A1', 'Voie')}</row><row r="2">${name('A2', '<![CDATA[Rue <Haute> & Basse]]>')}</row>`
     expect(await look('voies.xlsx', createWorkbook(rows))).toMatchObject({ table: { rows: [['Rue <Haute> & Basse']] } })
