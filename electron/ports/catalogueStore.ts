@@ -5,14 +5,14 @@ import type { SyncState } from '../../shared/catalogue/sync/syncMachine.js'
 import type { DatasetId, MediaId, PortalId } from '../../shared/ids.js'
 import type { Result } from '../../shared/result.js'
 
-/** What a copy holds of one portal. */
+/** The state of the local copy of one portal. */
 export interface ReplicaStatus {
   /** Null when nothing was ever copied. */
   readonly state: SyncState | null
   readonly held: number
-  /** Of these, how many the walk under way has not met. */
+  /** How many of the records the current walk has not met yet. */
   readonly notMet: number
-  /** Counts changes of content; another number is another content. */
+  /** Differs when the content has changed. */
   readonly revision: number
 }
 
@@ -22,62 +22,62 @@ export interface RecordVersion {
   readonly updated: string | null
 }
 
-/** All of it or nothing; durable enough to survive a killed process. */
+/** A change that is stored as a whole or not at all. It survives a killed process. */
 export interface ReplicaChange {
   readonly state: SyncState
   /** New or changed records. They count as met. */
   readonly put: readonly Dataset[]
-  /** Known records that the walk met as they are. */
+  /** Known records that the walk met unchanged. */
   readonly met: readonly DatasetId[]
   readonly remove: readonly DatasetId[]
 }
 
 export interface ReplicaDiff {
-  /** Known with the same date. A record without a date is never known to be the same. */
+  /** The records that the copy has with the same date. A record without a date is never among them. */
   readonly same: readonly DatasetId[]
-  /** Met before by the walk of this number. */
+  /** The records that the walk of this number met before. */
   readonly met: readonly DatasetId[]
 }
 
-/** A page of a list of the copy, as whole records. */
+/** A page of a list, with whole records of the copy. */
 export interface ReplicaPage {
-  /** How many the list has, on all pages. */
+  /** The length of the list, on all pages. */
   readonly total: number
   readonly items: readonly Dataset[]
 }
 
-/** The copies as they are, for reading. Failures are the disk's, `state/in-use` and `state/unreadable`. */
+/** Reads the copies as they are. Failures are those of the disk, `state/in-use` and `state/unreadable`. */
 export interface CatalogueReader {
   readStatus(portal: PortalId): Promise<Result<ReplicaStatus>>
   search(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<SearchPage>>
-  /** The page of `search` with the whole record of each of its rows, without counts. */
+  /** Reads the page of `search` with the whole record of each row, without counts. */
   readRecords(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<ReplicaPage>>
-  /** Null when the copy does not have it. */
+  /** Returns null when the copy does not have the dataset. */
   readDataset(portal: PortalId, id: DatasetId): Promise<Result<Dataset | null>>
-  /** The dataset that had this media when it was read; null when the copy knows of none. */
+  /** Finds the dataset that had this media when it was read; null when the copy knows none. */
   findHolder(portal: PortalId, media: MediaId): Promise<Result<DatasetId | null>>
   close(): Promise<void>
 }
 
 /**
- * Copies of portals' whole catalogues, searched without a network. Each portal's is apart from the others'. The window
- * and the command line may have the same file open: what one of them writes is in the other's next answer. A copy that
- * cannot be read is thrown away and made again, since the portal has it.
+ * Stores the copies of portals' whole catalogues, which are searched without a network. Each portal has its own copy.
+ * The window and the command line may have the same file open: what one of them writes is in the next answer of the
+ * other. A copy that cannot be read is removed and fetched again, since the portal has its content.
  */
 export interface CatalogueStore extends CatalogueReader {
   compare(portal: PortalId, pass: number, stamps: readonly RecordVersion[]): Promise<Result<ReplicaDiff>>
-  /** Gives the status after it. */
+  /** Stores a change, and returns the status after it. */
   change(portal: PortalId, change: ReplicaChange): Promise<Result<ReplicaStatus>>
   /**
-   * Keeps records that were read outside of a walk. The walk's state stays as it is, and a record that was not here
-   * counts as not met: the next walk meets it or asks for it.
+   * Stores records that were read outside of a walk. The state of the walk does not change. A record that is new counts
+   * as not met, so the next walk meets it or asks for it.
    */
   learn(portal: PortalId, records: readonly Dataset[]): Promise<Result<void>>
-  /** Some records that the walk of this number did not meet, at most `limit`. */
+  /** Lists at most `limit` records that the walk of this number did not meet. */
   listNotMet(portal: PortalId, pass: number, limit: number): Promise<Result<readonly DatasetId[]>>
-  /** What the portal calls its themes. */
+  /** Stores the portal's labels of its themes. */
   setThemeLabels(portal: PortalId, themes: ReadonlyMap<string, string>): Promise<Result<void>>
-  /** What is on disk. Kept for this run only, and set again at each start. */
+  /** Sets which files are on disk. This lasts until the process ends, and is set again at each start. */
   hold(portal: PortalId, held: readonly LocalFiles[]): Promise<Result<void>>
   forget(portal: PortalId): Promise<Result<void>>
 }

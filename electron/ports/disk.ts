@@ -3,19 +3,19 @@ import type { Result } from '../../shared/result.js'
 
 export interface OpenFile {
   writeAt(bytes: readonly Uint8Array[], position: number): Promise<Result<void>>
-  /** Fewer bytes than asked only at the end of the file. */
+  /** Reads `length` bytes; fewer only at the end of the file. */
   readAt(length: number, position: number): Promise<Result<Uint8Array>>
   truncate(length: number): Promise<Result<void>>
   size(): Promise<Result<number>>
   /**
-   * What the system says of the file now. `isOurs`: only this handle has changed it, its names, rights or dates
-   * since it was opened, as far as the disk's clock shows. Known of a file that was opened with `resume` only; of others
-   * it is false.
+   * Returns the system's facts about the file. `isOurs`: since it was opened, only this handle has changed its content,
+   * names, rights or dates, as far as the clock of the disk shows. It is always false for a file that was not opened
+   * with `resume`.
    */
   stamp(): Promise<Result<OwnFileStamp>>
-  /** When this succeeds the bytes survive a power cut. When it fails, the file's unsynced bytes are to be treated as lost. */
+  /** After success, the bytes survive a power cut. After a failure, the unsynced bytes must be treated as lost. */
   sync(): Promise<Result<void>>
-  /** Never fails: what was synced is on the disk. */
+  /** Never fails: synced bytes are on the disk. */
   close(): Promise<void>
 }
 
@@ -24,25 +24,31 @@ export interface OwnFileStamp extends FileStamp {
 }
 
 export interface Disk {
-  /** `create-new` takes the name exactly once or fails with `disk/exists`; no link is followed in either case. */
+  /** Opens a file. `create-new` creates the file, or fails with `disk/exists`. No link is followed in any case. */
   open(path: string, how: 'create-new' | 'resume' | 'read'): Promise<Result<OpenFile>>
-  /** Makes an empty file of ours under a free name: `disk/exists` when it is taken. The same as to open it and to close it. */
+  /**
+   * Creates an empty file under a free name, which is the same as opening and closing a new one. Fails with
+   * `disk/exists` when the name is taken.
+   */
   create(path: string): Promise<Result<void>>
   /**
-   * Gives a finished partial its final name without ever replacing: fails with `disk/exists` when the name is taken.
-   * With `as` only the file of that stamp: `file/meddled` when there is another, or when its bytes are changed while it
-   * gets its name, which it then has no more.
+   * Gives a finished partial its final name and never replaces a file: fails with `disk/exists` when the name is taken.
+   * With `as`, only the file of that stamp gets the name: fails with `file/meddled` when it is another file, or when
+   * its bytes change meanwhile. The name is removed again then.
    */
   publish(partial: string, final: string, as?: FileStamp): Promise<Result<void>>
   /**
-   * Like `publish`, over a file that a person agreed to replace: that one is kept under the name `kept` in the same
-   * folder, which must be free (`disk/exists`). Nothing but a regular file is ever replaced. Can be taken again after a
-   * crash with the same three names.
+   * Like `publish`, over a file that a person agreed to replace. The old file stays under the name `kept` in the same
+   * folder, which must be free (`disk/exists`). Only a regular file is ever replaced. After a crash, the call may be
+   * repeated with the same three names.
    */
   supersede(partial: string, final: string, kept: string, as?: FileStamp): Promise<Result<void>>
-  /** Sets when a file was written to last, in wall milliseconds. */
+  /** Sets the date of the last change, in wall milliseconds. */
   setModified(path: string, modifiedMs: number): Promise<Result<void>>
-  /** What the system says of a file: `disk/not-found`, or `disk/denied` for what is no regular file. */
+  /**
+   * Returns the system's facts about a file. Fails with `disk/not-found`, or with `disk/denied` for anything but a
+   * regular file.
+   */
   stamp(path: string): Promise<Result<FileStamp>>
   /**
    * Replaces a small file of our own by write, sync, rename, sync folder. The pieces of a text are written one after
@@ -52,7 +58,7 @@ export interface Disk {
   readSmall(path: string, maxBytes: number): Promise<Result<string>>
   makeFolder(path: string): Promise<Result<void>>
   syncFolder(path: string): Promise<Result<void>>
-  /** Lists a folder. An entry for whose name `isWanted` returns false may be left out: nothing is asked about it. */
+  /** Lists a folder. Entries for whose names `isWanted` returns false may be left out. */
   list(
     path: string,
     isWanted?: (name: string) => boolean,
@@ -61,37 +67,39 @@ export interface Disk {
       readonly {
         readonly name: string
         readonly type: 'file' | 'folder' | 'other'
-        /** Null for a file of which the disk does not say it now. */
+        /** Null for a file whose length the disk does not tell now. */
         readonly sizeBytes: number | null
-        /** When a file was written to last, in wall milliseconds; left out where the disk does not say. */
+        /** The date of the last change in wall milliseconds. Left out when the disk does not tell it. */
         readonly modifiedMs?: number
       }[]
     >
   >
-  /** Succeeds also when there was nothing. */
+  /** Removes a file. Succeeds when there is none. */
   remove(path: string): Promise<Result<void>>
   freeBytes(path: string): Promise<Result<number>>
   /**
-   * The identity of a folder, whatever its name: two folders of the same id are one. A link is no folder of ours, whatever it
-   * leads to: `disk/denied`.
+   * Returns the identity of a folder: two paths with the same identity are one folder. Fails with `disk/denied` for a
+   * link.
    */
   folderId(path: string): Promise<Result<string>>
   /**
-   * The volume that a folder lies on, and whether it takes files now: `disk/gone` or `disk/not-found` when the folder is
-   * not there, `disk/read-only`, `disk/denied`. `id` changes when another volume comes to lie under the same path.
+   * Returns the volume of a folder, provided that files can be written there. Fails with `disk/gone` or
+   * `disk/not-found` when the folder is missing, and with `disk/read-only` or `disk/denied`. `id` changes when another
+   * volume is mounted at the same path.
    */
   volume(path: string): Promise<Result<Volume>>
 }
 
 /**
- * Makes a new file that shares its blocks with another until either is written to, which takes no time and no room. False
- * where the file system cannot, or the two lie on different ones; nothing is left under the new name then.
+ * Makes a new file that shares its blocks with another one until either is written to, which takes neither time nor
+ * room. Returns false when the file system cannot do this, or when the two paths are on different ones. No file is left
+ * under the new name then.
  */
 export type CloneFile = (path: string, clone: string) => Promise<boolean>
 
 export interface Volume {
   readonly id: string
-  /** Of the folder itself, within its volume: it stays when the system gives the volume another number. */
+  /** The identity of the folder within its volume. It stays when the system gives the volume another number. */
   readonly folderId: string
   readonly freeBytes: number
 }

@@ -2,19 +2,19 @@ import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import type { Result } from '../../shared/result.js'
 import type { FileSeal } from './protect/protection.js'
 
-/** How the caller of a long operation on a file may follow and abort it. */
+/** How the caller of a long operation on a file follows and aborts it. */
 export interface ProgressOptions {
-  /** Aborting ends the work by throwing the signal's reason, once it has cleaned up behind itself. */
+  /** Aborting ends the operation: it cleans up and throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** In bytes of the source that are through. */
+  /** Called with how many bytes of the source are done. */
   readonly onProgress?: ((doneBytes: number, totalBytes: number) => void) | undefined
 }
 
-/** All paths absolute; the target's folder exists, and the target is never replaced. */
+/** All paths are absolute. The folder of the target exists, and the target is never replaced. */
 export interface EncryptTask {
   readonly source: string
   readonly target: string
-  /** Where it is made, when the caller must know; left out, the work chooses a name. */
+  /** The path of the unfinished file. When it is left out, a name is chosen. */
   readonly partial?: string
   readonly publicKey: PublicKey
 }
@@ -22,9 +22,9 @@ export interface EncryptTask {
 export interface DecryptTask {
   readonly source: string
   readonly target: string
-  /** Where it is made, when the caller must know; left out, the work chooses a name. */
+  /** The path of the unfinished file. When it is left out, a name is chosen. */
   readonly partial?: string
-  /** A PEM file. Only its path crosses: the key is read where it is used. */
+  /** The path of a PEM file. The key itself is read only where it is used. */
   readonly privateKeyPath: string
 }
 
@@ -36,15 +36,18 @@ export interface RevealTask {
 }
 
 /**
- * Encrypts and decrypts whole files of any size, in the portal's format and off the main thread, one after the other.
- * On success the target is complete and durable, `bytes` long; on any failure or abort nothing is left of it.
- * The failures are those of `electron/crypto/encryptFile.ts` and `decryptFile.ts`. Progress comes at most `LIMITS.NEWS_PER_SECOND`.
+ * Encrypts and decrypts whole files of any size in the portal's format, one after another and off the main thread. On
+ * success the target is complete, durable, and `bytes` long; after a failure or an abort nothing is left of it. The
+ * failures are those of `electron/crypto/encryptFile.ts` and `decryptFile.ts`. Progress is reported at most
+ * `LIMITS.NEWS_PER_SECOND` times a second.
  */
 export interface FileCrypt {
   encrypt(task: EncryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
   decrypt(task: DecryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
-  /** Writes the clear content of a file of the age format. The target has its name only once all of it was authenticated. */
+  /**
+   * Writes the clear content of a file in the age format. The target gets its name once all of it was authenticated.
+   */
   reveal(task: RevealTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
-  /** Aborts what runs and waits, waits for its cleaning up, then lets the thread go. */
+  /** Aborts all operations, waits until they have cleaned up, and ends the thread. */
   close(): Promise<void>
 }

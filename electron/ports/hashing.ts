@@ -9,9 +9,9 @@ export interface FileDigest {
 }
 
 /**
- * Reads a whole file and gives its digests, lower-case hex. The disk's failures as they are. Aborting ends the reading
- * by throwing the signal's reason, once the file is closed. `onProgress` gets the bytes that are read so far, now
- * and then; of a small file nothing.
+ * Reads a whole file and returns its digests in lower-case hex. Fails as the disk does. Aborting ends the reading: it
+ * closes the file and throws the signal's reason. `onProgress` is called now and then with the bytes read so far, and
+ * for a small file never.
  */
 export type HashFile = (
   path: string,
@@ -20,27 +20,35 @@ export type HashFile = (
   onProgress?: (readBytes: number) => void,
 ) => Promise<Result<FileDigest>>
 
-/** A digest that grows. The work is done where it is called: never on the main thread for a media's bytes. */
+/**
+ * A digest over growing content. It is computed on the calling thread, which must not be the main one for the bytes of
+ * a media.
+ */
 export interface Digest {
   update(bytes: Uint8Array): void
-  /** Lower-case hex. Called once. Empty of `block-crc32` for a file of more than `LIMITS.BLOCKS` blocks. */
+  /** Returns lower-case hex. Called once. `block-crc32` is empty for a file of more than `LIMITS.BLOCKS` blocks. */
   hex(): string
 }
 
-/** Digests of an open file that grows, made elsewhere by reading it from its beginning. */
+/** Digests of an open file that grows, computed on another thread that reads it from its beginning. */
 export interface OffloadedDigest {
-  /** The file is there up to here, without a gap, and stays as it is. */
+  /** Says that the file has this many bytes without a gap, which do not change any more. */
   extendTo(bytes: number): void
-  /** The digests of the final content. Called once; fails when the file could not be read, or when the reading worker died. */
+  /**
+   * Returns the digests of the final content. Called once. Fails when the file could not be read, or when the other
+   * thread has died.
+   */
   finish(): Promise<Result<ReadonlyMap<HashAlgorithm, string>>>
-  /** Ends the reading. The file may be closed once this has resolved. Safe at any time, `finish` under way included. */
+  /**
+   * Ends the reading. The file may be closed once this has resolved. May be called at any time, also during `finish`.
+   */
   abandon(): Promise<void>
 }
 
 export interface Hashing {
-  /** The CRC-32 of bytes that follow those of which it was `before` (0 at first). */
+  /** Continues a CRC-32: `before` is that of the preceding bytes (0 at first). */
   updateCrc(bytes: Uint8Array, before: number): number
   start(algorithm: HashAlgorithm): Digest
-  /** Null where there is no elsewhere, or where the file cannot be read from there. */
+  /** Returns null when there is no other thread, or when it cannot read the file. */
   startOffloaded(file: OpenFile, algorithms: readonly HashAlgorithm[]): OffloadedDigest | null
 }

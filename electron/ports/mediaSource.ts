@@ -16,7 +16,7 @@ export interface LocatedMedia {
   readonly url: URL
   /** Whether the URL needs a token from the start; when false none is sent unless the server asks (401). */
   readonly needsToken: boolean
-  /** What goes into the sidecar as the producer of these bytes' address; no query, no credentials. */
+  /** The address that the sidecar names as the source of the bytes. It has no query and no credentials. */
   readonly publicUrl: string
 }
 
@@ -24,20 +24,23 @@ export interface LocatedMedia {
 export interface MediaCredential {
   readonly origin: string
   readonly authorization: string
-  /** Whose credential it is: one of the anonymous account says nothing about the person. */
+  /** The owner of the credential. A refusal of the anonymous account says nothing about the person. */
   readonly of: 'anonymous' | 'account' | 'key'
 }
 
 /** How old a catalogue record may be: a few seconds, for downloads that start together, or not at all. */
 export type CacheTolerance = 'lately' | 'now'
 
-/** The engine's view of the portals: where a media is today, and what may be sent to get it. */
+/** Tells the engine where a media is today, and which credential may be sent to get it. */
 export interface MediaSource {
-  /** Today's record of the media. `now`: read for this question, because what was read lately may be what is wrong. */
+  /**
+   * Returns today's record of the media. `now` reads it for this call, because a cached record may be the cause of an
+   * error.
+   */
   locate(ref: MediaRef, signal: AbortSignal, age?: CacheTolerance): Promise<Result<LocatedMedia>>
   /**
-   * The credential for a media, or null when none is needed or had. `refused` is the value a server just answered
-   * 401 or 498 to: it is never handed out again, and all callers share its renewal.
+   * Returns the credential for a media, or null when none is needed or available. `refused` is a value that a server
+   * has just answered with 401 or 498: it is never returned again, and all callers share its renewal.
    */
   getCredential(
     ref: MediaRef,
@@ -45,8 +48,8 @@ export interface MediaSource {
     signal: AbortSignal,
   ): Promise<Result<MediaCredential | null>>
   /**
-   * Whether the portal still knows this credential: what it refuses then, it refuses for want of a right, and no other
-   * credential of the same owner would change that (portal-api.md 5.4). Null when the portal does not say.
+   * Whether the portal still accepts this credential. When it does, a refusal is about a missing right, and no other
+   * credential of the same owner would help (portal-api.md 5.4). Null when the portal does not tell.
    */
   isKnown(ref: MediaRef, credential: MediaCredential, signal: AbortSignal): Promise<boolean | null>
 }

@@ -7,11 +7,11 @@ export interface NetRequest {
   readonly url: URL
   /** Host and port of the portal that led to this address: what a person configured decides what may be reached from there (N-04). */
   readonly home: string
-  /** Lower-case names. `accept-encoding: identity` is the caller's to send. */
+  /** Header names are in lower case. The caller sends `accept-encoding: identity`. */
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly signal: AbortSignal
-  /** Limits of this one conversation, in milliseconds. */
+  /** The time limits of this conversation, in milliseconds. */
   readonly headersMs: number
   readonly idleBodyMs: number
 }
@@ -20,11 +20,11 @@ export interface NetResponse {
   readonly status: number
   /** The first value of a header, or null. Names are matched without regard to case. */
   header(name: string): string | null
-  /** Every value of a header: two `content-length`s are a lie worth seeing. */
+  /** Returns every value of a header: two `content-length` headers must be noticed. */
   headerAll(name: string): readonly string[]
-  /** Bytes as they came off the wire: never decompressed, never decoded. Throws a `BodyError` when the conversation breaks. */
+  /** The received bytes, neither decompressed nor decoded. Throws a `BodyError` when the conversation breaks. */
   readonly body: AsyncIterable<Uint8Array>
-  /** Ends the conversation without reading the rest. Safe to call twice. */
+  /** Ends the conversation without reading the rest. May be called twice. */
   discard(): void
 }
 
@@ -41,5 +41,5 @@ export interface Net {
   close(): Promise<void>
 }
 
-/** How to get to an address from here. Asked for each connection, because networks change. Never rejects. */
+/** Returns the route to an address. It is called for each connection, because networks change. Never rejects. */
 export type ResolveProxy = (url: URL) => Promise<ResolvedRoute>

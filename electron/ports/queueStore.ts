@@ -1,36 +1,39 @@
 import type { Result } from '../../shared/result.js'
 
-/** What is known of every download at once, without reading it: what it takes to put it in its line. */
+/**
+ * The facts about a download by which it gets its place in the queue. They are read for all downloads at once, without
+ * decoding any.
+ */
 export interface QueueIndexRow {
   readonly id: string
   /** The name of its state. */
   readonly stateName: string
-  /** The code of the failure that it is in this state for, if it is one. */
+  /** The code of the failure that led to this state, if any. */
   readonly because: string | null
   readonly portal: string
   readonly producer: string
   readonly dataset: string
   /** 0 is high, 1 normal, 2 low. */
   readonly priority: number
-  /** Smaller goes first. */
+  /** A smaller position goes first. */
   readonly position: number
-  /** Where its file is or is being made, once that is known; the name is null when it is finished. */
+  /** The folder of the file, once it is known. The name is null when the download is finished. */
   readonly folder: string | null
   readonly name: string | null
 }
 
-/** One download as the store keeps it: what was asked, and where it stands. Both JSON; the engine decodes them. */
+/** A download as it is stored: its request and its state, both as JSON that the engine decodes. */
 export interface QueueRow extends QueueIndexRow {
-  /** What it is a download of. Those of the same key are the same download, as long as they can be read. */
+  /** Identifies what is downloaded: two rows with the same key are the same download, as long as both can be read. */
   readonly key: string
   readonly request: string
   readonly state: string
 }
 
-/** What of it only the engine decodes. */
+/** The parts of a row that only the engine decodes. */
 export type QueueRowContents = Pick<QueueRow, 'id' | 'request' | 'state'>
 
-/** Some rows of the index, and from where the next ones are to be asked; null behind the last. */
+/** Some rows of the index, and where the next ones begin; null at the end. */
 export interface QueueIndexPage {
   readonly rows: readonly QueueIndexRow[]
   readonly next: number | null
@@ -38,25 +41,25 @@ export interface QueueIndexPage {
 
 /** The durable queue. One engine at a time: a second one that opens it gets `state/in-use` (L-01). */
 export interface QueueStore {
-  /** In the order in which they were added, `limit` at a time, beginning at 0. */
+  /** Reads index rows in the order in which they were added, at most `limit`, from 0 on. */
   readIndexPage(from: number, limit: number): Result<QueueIndexPage>
-  /** What was asked and where it stands, of those of these that are there, in any order. */
+  /** Reads the requests and states of these downloads, in any order. Those that do not exist are left out. */
   read(ids: readonly string[]): Result<readonly QueueRowContents[]>
-  /** The ids of these keys, oldest first. */
+  /** Finds the downloads with these keys, oldest first. */
   find(keys: readonly string[]): Result<readonly string[]>
-  /** Ids by position, those with a greater one than `after`, `limit` at most. */
+  /** Lists at most `limit` ids in the order of their positions, of downloads with a greater position than `after`. */
   readOrderedIds(
     after: number | null,
     limit: number,
   ): Result<readonly { readonly id: string; readonly position: number }[]>
-  /** The greatest position below this one, or of all; null when there is none. */
+  /** Returns the greatest position below this one, or of all; null when there is none. */
   findLastPosition(position: number | null): Result<number | null>
-  /** Adds or replaces, all or none. A killed process keeps it on return, a power cut may not. */
+  /** Adds or replaces all rows or none. On return they survive a killed process, but perhaps not a power cut. */
   put(rows: readonly QueueRow[]): Result<void>
-  /** Resolves when everything that was put or removed before survives a power cut. */
+  /** Resolves when all changes so far survive a power cut. */
   sync(): Promise<Result<void>>
   remove(ids: readonly string[]): Result<void>
-  /** Takes rows that cannot be used out of the queue. They are kept where a person can read them. */
+  /** Removes rows that cannot be used from the queue. They stay in a place where a person can read them. */
   putAside(ids: readonly string[]): Result<void>
   close(): void
 }

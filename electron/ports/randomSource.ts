@@ -1,5 +1,5 @@
 export interface RandomSource {
-  /** Uniform in [0, 1). */
+  /** Returns a number, uniform in [0, 1). */
   next(): number
   uuid(): string
 }

@@ -5,13 +5,13 @@ export interface Keychain {
   getStrength(): Promise<'kept-by-system' | 'this-session-only'>
   keep(account: string, secret: string): Promise<Result<void>>
   /**
-   * Null when nothing is kept. Fails with `keychain/locked` when it is kept and the person has not unlocked it, and
-   * with `keychain/unavailable` without a keychain.
+   * Returns null when nothing is stored for the account. Fails with `keychain/locked` when something is stored and the
+   * person has not unlocked the keychain, and with `keychain/unavailable` without a keychain.
    */
   recall(account: string): Promise<Result<string | null>>
   forget(account: string): Promise<Result<void>>
-  /** The names of all accounts that are kept, in no order. */
+  /** Lists the accounts of all stored secrets, in any order. */
   listAccounts(): Promise<Result<readonly string[]>>
-  /** Has the next reading ask the person to unlock it once more. */
+  /** Makes the next reading ask the person to unlock the keychain again. */
   askAgain(): void
 }

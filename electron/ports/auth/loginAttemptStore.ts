@@ -1,8 +1,8 @@
 import type { TriedAccount } from '../../../shared/account/lockout.js'
 
-/** Where the count of wrong passwords rests, on disk before `write` returns. No secret is ever given to it. */
+/** Stores the counts of wrong passwords, on disk before `write` returns. It never gets a secret. */
 export interface LoginAttemptStore {
   read(): readonly TriedAccount[]
-  /** Replaces all of it. What cannot be written is not remembered: no reason to stop. */
+  /** Replaces all counts. Counts that cannot be written are not remembered, which is no reason to stop. */
   write(tried: readonly TriedAccount[]): void
 }

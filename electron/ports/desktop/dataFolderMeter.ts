@@ -1,4 +1,4 @@
-/** What the application keeps for itself in its data folder. */
+/** The kinds of data that the application keeps in its data folder. */
 export const DATA_PARTS = [
   'queue',
   'catalogue',
@@ -14,6 +14,6 @@ export type DataPart = (typeof DATA_PARTS)[number]
 export interface DataFolderMeter {
   /** Absolute. */
   readonly folder: string
-  /** How many bytes each part takes now; what goes away meanwhile is not counted. */
+  /** Measures the bytes of each part. Files that disappear meanwhile are not counted. */
   measure(): Promise<ReadonlyMap<DataPart, number>>
 }

@@ -8,48 +8,64 @@ export interface ChosenFile {
 }
 
 /**
- * The conversations with a person and the desktop that only the system can hold. Fakes stand in for it in unit tests.
- * While one dialog is open, another is answered as one that the person cancelled; what opens outside of the application
- * is limited in number, and then fails with `ipc/busy`.
+ * The dialogs and actions of the desktop, which only the system can carry out. Unit tests use a fake. While one dialog
+ * is open, another is answered as if the person had cancelled it. What opens outside of the application is limited in
+ * number, and then fails with `ipc/busy`.
  */
 export interface NativeShell {
-  /** Null when the person thought better of it. Begins in `from`, where that is known. */
+  /** Asks for a folder, beginning in `from` when that is known. Null when the person cancels. */
   chooseFolder(from?: string): Promise<string | null>
-  /** Fails when a file that was chosen cannot be read any more. */
+  /** Asks for files. Fails when a chosen file cannot be read any more. */
   chooseFiles(): Promise<Result<readonly ChosenFile[]>>
   /**
-   * Files that a person dropped. Fails with `disk/not-found` for what is no file of this computer by a whole path, and
-   * with `disk/denied` for a folder, a device or a pipe.
+   * Examines files that a person has dropped. Fails with `disk/not-found` for a path that is not absolute or leads to
+   * no file of this computer, and with `disk/denied` for a folder, a device or a pipe.
    */
   examineFiles(paths: readonly string[]): Promise<Result<readonly ChosenFile[]>>
   /**
-   * The file that a chosen path leads to. No link is followed when files are opened; one that a person chose is.
+   * Returns the file that a chosen path leads to. Links are not followed when files are opened, but a link that a
+   * person has chosen is.
    */
   resolveLinks(path: string): Promise<string>
-  /** The text of a certificate file; null when the person thought better of it. `input/bad-certificate` for anything large. */
+  /**
+   * Asks for a certificate file, and returns its text; null when the person cancels. Fails with `input/bad-certificate`
+   * for a large file.
+   */
   chooseCertificate(): Promise<Result<string | null>>
-  /** `endings` are the kinds of file that the dialog offers, the usual one first. */
+  /** Asks where to save. `endings` are the extensions that the dialog offers, the usual one first. */
   chooseNewFile(suggestedName: string, endings?: readonly string[]): Promise<string | null>
-  /** Lets the person who holds the pointer drop these files in another program. False where no window is there. */
+  /** Begins to drag these files out of the window. Returns false when there is no window. */
   startDrag(paths: readonly string[]): boolean
-  /** Opens a file that we made with the program that the system has for it. The caller has made sure that the file cannot run. */
+  /**
+   * Opens a file of ours with the program that the system has for it. The caller has made sure that opening does not
+   * run it.
+   */
   openFile(path: string): Promise<Result<void>>
   /** Whether QGIS is on this computer. */
   hasQgis(): Promise<boolean>
-  /** Opens a file that we made in QGIS; never one that runs (F-03). `file/no-program` where it is not, or does not start. */
+  /**
+   * Opens a file of ours in QGIS, but none that would run (F-03). Fails with `file/no-program` when QGIS is missing or
+   * does not start.
+   */
   openInQgis(path: string): Promise<Result<void>>
-  /** Puts a text of ours where the person can paste it. */
+  /** Copies a text to the clipboard. */
   copyText(text: string): void
-  /** Shows a file that we made in the system's file manager; never opens it. */
+  /** Shows a file of ours in the file manager, without opening it. */
   reveal(path: string): void
-  /** Moves a file that we made to the system's trash, from where a person can take it back. `disk/no-trash` where there is none. */
+  /**
+   * Moves a file of ours to the trash, from where a person can restore it. Fails with `disk/no-trash` when there is
+   * none.
+   */
   trash(path: string): Promise<Result<void>>
   openPage(address: string, trustedOrigin: string | null): Promise<Result<void>>
-  /** Opens a message in the person's mail program, where they send it or do not. `mail/no-program` where there is none. */
+  /**
+   * Opens a message in the mail program of the person, who may send it. Fails with `mail/no-program` when there is
+   * none.
+   */
   openLetter(letter: ProducerLetter): Promise<Result<void>>
-  /** `Downloads/Rudi` of the person, made on demand. */
+  /** Makes the person's folder `Downloads/Rudi` when needed. */
   makeDefaultFolder(): Promise<Result<string>>
-  /** A path as a person reads it: the part of their own folder is `~`. */
+  /** Formats a path for a person: `~` stands for their home folder. */
   formatPath(path: string): string
   getFreeBytes(path: string): Promise<number | null>
   /** Writes a small file that only the person may read. */

@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/result.js'
 export interface CompareTask {
   readonly old: ComparedFile
   readonly now: ComparedFile
-  /** Columns that identify a row; null to find them. */
+  /** The columns that identify a row; null when they are to be found. */
   readonly key: readonly string[] | null
   /** Where the differences are written, or null. */
   readonly out: DifferencesFile | null
@@ -13,17 +13,17 @@ export interface CompareTask {
 export interface ComparedFile {
   /** Absolute. */
   readonly path: string
-  /** What a person knows it by. */
+  /** The name that a person knows the file by. */
   readonly name: string
 }
 
 export interface DifferencesFile {
   readonly format: 'csv' | 'parquet'
-  /** Two files that are not both tables are compared all the same, and nothing is written. */
+  /** When the two files are not both tables: true compares them without writing differences; false fails. */
   readonly isOptional: boolean
   /** Absolute path in a folder that exists. Never replaced. */
   readonly target: string
-  /** Where it is made, in the same folder. */
+  /** The path of the unfinished file, in the same folder. */
   readonly partial: string
 }
 

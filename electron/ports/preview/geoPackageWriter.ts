@@ -1,17 +1,17 @@
 import type { GeometryBounds } from '../../../shared/preview/export/geometryBounds.js'
 import type { Result } from '../../../shared/result.js'
 
-/** What a column of a GeoPackage may hold. */
+/** The types of a column in a GeoPackage. */
 export type GeoPackageType = 'BOOLEAN' | 'INTEGER' | 'REAL' | 'TEXT' | 'DATE' | 'DATETIME'
 
 export interface GeoPackageLayer {
-  /** What the layer is called. */
+  /** The name of the layer. */
   readonly name: string
   readonly columns: readonly {
     readonly name: string
     readonly type: GeoPackageType
   }[]
-  /** The EPSG code of its coordinates; null where it is not known. */
+  /** The EPSG code of the coordinates; null when it is unknown. */
   readonly epsg: number | null
 }
 
@@ -21,14 +21,14 @@ export interface GeoPackageFeature {
   readonly values: readonly (string | null)[]
 }
 
-/** A GeoPackage (OGC 12-128r19) that is being written: one layer. */
+/** Writes a GeoPackage (OGC 12-128r19) with one layer. */
 export interface GeoPackageWriter {
   add(features: readonly GeoPackageFeature[]): Result<void>
-  /** Everything is in the file after it. `box` holds all geometries. */
+  /** Completes the file. `box` contains all geometries. */
   finish(box: GeometryBounds): Result<void>
   /** Closes the file, finished or not. */
   close(): void
 }
 
-/** Begins a GeoPackage in a new file. `disk/full` and `disk/denied` as the disk has it. */
+/** Begins a GeoPackage in a new file. Fails with `disk/full` and `disk/denied`. */
 export type CreateGeoPackage = (path: string, layer: GeoPackageLayer, nowMs: number) => Result<GeoPackageWriter>

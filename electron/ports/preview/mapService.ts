@@ -5,9 +5,9 @@ import type { PreviewFile } from './previewFile.js'
 
 export interface MapTask {
   readonly file: PreviewFile
-  /** Where the geometry is; null to find it. */
+  /** The columns of the geometry; null when they are to be found. */
   readonly source: MapSource | null
-  /** Where it is for rows for which the source has none; null for nowhere. */
+  /** The source for rows that have no geometry in the first one; null for none. */
   readonly previous: MapSource | null
   /** Absolute paths in a folder of ours, under names that are not in use. */
   readonly shapes: string
@@ -17,17 +17,17 @@ export interface MapTask {
 /** The attributes of a map's rows. */
 export interface MapAttributes {
   readonly path: string
-  /** What a person knows the file by. */
+  /** The name that a person knows the file by. */
   readonly name: string
 }
 
-/** The map that was made last: it is kept on the disk until another one is made. */
+/** Makes maps. The last map stays on the disk until the next one is made. */
 export interface MapService {
-  /** `look/no-geometry` for a table without any. */
+  /** Makes the map of a file. Fails with `look/no-geometry` for a table without geometries. */
   open(file: PreviewFile, source: MapSource | null, previous?: MapSource | null): Promise<Result<MapLayer>>
-  /** A piece of the geometry; `look/map-gone` when another map was made meanwhile. */
+  /** Reads a part of the geometries. Fails with `look/map-gone` when another map was made meanwhile. */
   piece(id: number, chunk: number, level: number): Promise<Result<Uint8Array<ArrayBuffer>>>
-  /** In the order of the file. */
+  /** Reads the attributes of rows, in the order of the file. */
   rows(id: number, rows: readonly number[]): Promise<Result<PreviewTable>>
   colours(id: number, column: string, method: ColourMethod): Promise<Result<MapColours>>
 }

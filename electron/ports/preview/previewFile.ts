@@ -2,13 +2,13 @@ import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import type { Misfits, PreviewNote, TableFormat } from '../../../shared/preview/model.js'
 import type { ReaderOptions } from '../../../shared/preview/readerOptions.js'
 
-/** What one reading of a whole file gave, kept so that it need not be read again. */
+/** The result of reading a whole file, which is kept so that the file is not read again. */
 export interface KeptTable {
-  /** Absolute path of a Parquet file of ours with its rows, in the order of the file. */
+  /** Absolute path of a Parquet file of ours that has the rows in the order of the file. */
   readonly path: string
-  /** Which content was read: another stamp is another file. */
+  /** The stamp of the file that was read. Another stamp means another content. */
   readonly stamp: FileStamp
-  /** Bytes of the file that was read. */
+  /** The length of the file that was read. */
   readonly bytes: number
   readonly rows: number
   readonly format: TableFormat
@@ -21,18 +21,18 @@ export interface PreviewFile {
   readonly path: string
   /** The name that the person knows. */
   readonly name: string
-  /** The sheet, layer or page to show, from 0; left out, the first that is not empty. */
+  /** The number of the sheet, layer or page, from 0. When it is left out, the first one with content is shown. */
   readonly part?: number
-  /** Only the beginning of a file, which may end anywhere. */
+  /** Whether these are only the first bytes of a file, which may be cut anywhere. */
   readonly isBeginning?: boolean
-  /** The file inside of this archive that is meant. */
+  /** The number of the file inside of this archive. */
   readonly entry?: number
-  /** How a text table is to be read; left out, as found. */
+  /** How to read a text table. When it is left out, this is detected. */
   readonly reader?: ReaderOptions
-  /** What it is called in a query; left out, a word made of its name. */
+  /** The name of the file in queries. When it is left out, it is made from the name of the file. */
   readonly view?: string
-  /** What an earlier reading of it gave, which counts only while the file is the same. */
+  /** The result of an earlier reading. It counts only while the file is the same. */
   readonly kept?: KeptTable
-  /** Absolute paths of the protected files that it holds rows of, in clear. */
+  /** Absolute paths of the protected files whose rows this file has in clear. */
   readonly revealed?: readonly string[]
 }

@@ -18,13 +18,14 @@ export interface ExportTask {
   readonly sql: string
   /** Which rows and columns of the result, and in which order. */
   readonly view: TableView
-  /** How many of these rows, from the first; null for all. */
+  /** How many of these rows are wanted, from the first one; null for all. */
   readonly rows: number | null
   readonly format: ExportFormat
   /** Absolute path in a folder that exists. Never replaced. */
   readonly target: string
   /**
-   * Where it is made: in the same folder, under a name that is not in use. Removed when the export has ended by itself.
+   * The path of the unfinished file, in the same folder, under a name that is not in use. It is removed when the export
+   * has ended by itself.
    */
   readonly partial: string
   /** With a key the file is encrypted in the portal's format while it is written. */
@@ -34,23 +35,23 @@ export interface ExportTask {
 export interface AnswerTask {
   readonly files: readonly PreviewFile[]
   readonly sql: string
-  /** Where the answer is written: an absolute path of ours under a name that is not in use. */
+  /** Where the answer is written: an absolute path in a folder of ours, under a name that is not in use. */
   readonly target: string
 }
 
-/** The beginning of an answer, and where all of it is. */
+/** The beginning of an answer, and the file with all of it. */
 export interface StoredAnswer {
   readonly table: PreviewTable
   readonly rows: number
-  /** The target, or a file in memory of the target's name where it holds rows of protected files. */
+  /** The target, or a file of the same name in memory when it has rows of protected files. */
   readonly path: string
-  /** The protected files that it holds rows of. */
+  /** The protected files whose rows it has. */
   readonly revealed: readonly string[]
 }
 
 export interface ExportWatch {
   readonly signal: AbortSignal
-  /** Rows that are written. */
+  /** Called with the number of written rows. */
   readonly onRows: (rows: number) => void
 }
 
@@ -64,28 +65,28 @@ export interface ExportWatch {
 export interface PreviewService extends TableService {
   open(file: PreviewFile): Promise<Result<Preview>>
   profile(file: PreviewFile): Promise<Result<PreviewProfile>>
-  /** How far the profile is that is made now; null while none is. */
+  /** Returns the progress of the current profile; null when there is none. */
   profileProgress(): ProfileProgress
   readonly map: MapService
-  /** The tables that a query names, in lower case; nothing is opened for it. */
+  /** Lists the tables that a query names, in lower case, without opening any file. */
   queryTables(sql: string, signal?: AbortSignal): Promise<Result<readonly string[]>>
   /**
-   * The answer to a query: its beginning, and all of it as a new Parquet file. Each file is a view of the name it was
-   * given, or of its own (`shared/preview/sql/toViewName.ts`).
+   * Answers a query: returns the beginning, and writes all of it to a new Parquet file. Each file is a view with the
+   * name that it was given, or with its own (`shared/preview/sql/toViewName.ts`).
    */
   answer(task: AnswerTask, signal?: AbortSignal): Promise<Result<StoredAnswer>>
-  /** How a query would be answered. */
+  /** Returns the plan of a query. */
   explain(files: readonly PreviewFile[], sql: string, signal?: AbortSignal): Promise<Result<readonly PlanStep[]>>
-  /** The marks of a chart of the answer at `path`. */
+  /** Computes the marks of a chart of the answer at `path`. */
   chart(path: string, spec: ChartSpec, signal?: AbortSignal): Promise<Result<ChartData>>
-  /** The first rows of a file, after what is under way: it cancels nothing. */
+  /** Reads the first rows of a file. It waits for its turn and cancels nothing. */
   sample(file: PreviewFile): Promise<Result<Preview>>
   /**
-   * Runs beside the others, one after the other. On any failure nothing is left of the target; the partial may be left
-   * by a process that had to be ended.
+   * Writes an export. Exports run one after another, beside all other calls. After a failure nothing is left of the
+   * target; the partial can be left by a process that had to be ended.
    */
   export(task: ExportTask, watch: ExportWatch): Promise<Result<{ readonly bytes: number; readonly rows: number }>>
-  /** Cancels the preview under way; queries and exports have signals of their own. */
+  /** Cancels the current preview. Queries and exports have signals of their own. */
   cancel(): void
   close(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import type { Result } from '../../../shared/result.js'
 
-/** A picture that any window can show: PNG, of a size that is decoded without a visible pause. */
+/** A picture that any window can show: a PNG of a size that is decoded without a visible pause. */
 export interface RenderedImage {
   readonly png: Uint8Array
-  /** Of what was drawn, in its own points: the PNG may have fewer or more. */
+  /** The width of the drawing in its own units. The PNG may have fewer or more pixels. */
   readonly width: number
   readonly height: number
 }
@@ -14,21 +14,21 @@ export interface RenderedPage extends RenderedImage {
   readonly text: string
 }
 
-/** Any part of a file; fewer bytes at its end. Throws when it cannot be read. */
+/** Reads any part of a file, and fewer bytes at its end. Throws when the file cannot be read. */
 export interface RandomAccessBytes {
   readonly length: number
   read(from: number, length: number): Promise<Uint8Array>
 }
 
 /**
- * Draws what no window should draw itself: a page, a drawing or a raster can be made to take any time and any memory,
- * so it is turned into plain points in a process that can be ended. Scripts do not run and nothing else is loaded.
- * `look/unreadable` for what is not what it seems.
+ * Draws pages, drawings and rasters as plain pixels. A file can be made so that drawing it takes any time and any
+ * memory, so it is drawn in a process that can be ended, and never in the window. Scripts do not run and nothing else
+ * is loaded. Fails with `look/unreadable` for a content of another kind.
  */
 export interface Renderers {
-  /** `page` counts from 0; the last one is drawn for those behind it. Null for a document with a password. */
+  /** Draws a page, counted from 0; beyond the end, the last one. Null for a document with a password. */
   page(document: Uint8Array, page: number): Promise<Result<RenderedPage | null>>
   drawing(svg: string): Promise<Result<RenderedImage>>
-  /** Null when it has more points than can be read for one preview, and no smaller copy of itself. */
+  /** Draws a raster. Null when it has too many pixels for a preview, and no smaller copy of itself. */
   raster(tiff: RandomAccessBytes): Promise<Result<RenderedImage | null>>
 }

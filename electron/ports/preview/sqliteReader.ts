@@ -2,12 +2,15 @@ import type { Result } from '../../../shared/result.js'
 
 export type SqliteValue = string | number | bigint | Uint8Array | null
 
-/** An SQLite file that a stranger made, for reading. */
+/** Reads an SQLite file of unknown origin. */
 export interface SqliteReader {
-  /** The rows of a query, one after the other. Throws nothing: a row that cannot be read ends them with `look/unreadable`. */
+  /**
+   * Reads the rows of a query one after another. It never throws: a row that cannot be read ends them with
+   * `look/unreadable`.
+   */
   readRows(sql: string, ...values: readonly (string | number)[]): Iterable<Result<readonly SqliteValue[]>>
   close(): void
 }
 
-/** Opens it without writing anything, beside it or into it. `look/unreadable` for what is none. */
+/** Opens a file without writing into it or beside it. Fails with `look/unreadable` when it is no SQLite file. */
 export type OpenSqliteReader = (path: string) => Promise<Result<SqliteReader>>

@@ -5,16 +5,18 @@ export interface TableEngineOptions {
   readonly files: readonly TableFile[]
   readonly memoryBytes: number
   readonly threads: number
-  /** An existing folder of ours for what does not fit into the memory; nothing is written beside it when it is left out. */
+  /**
+   * An existing folder of ours for data that does not fit into memory. Without it, no such data is written.
+   */
   readonly spillFolder?: string
-  /** Absolute path of a new file of ours that holds the tables that are made; in memory when it is left out. */
+  /** Absolute path of a new file of ours for the tables that are made. When it is left out, they are in memory. */
   readonly database?: string
 }
 
 export interface TableFile {
   /** Absolute. */
   readonly path: string
-  /** What a person knows it by: said in the place of the path. */
+  /** The name that a person knows the file by. Messages have it instead of the path. */
   readonly name: string
 }
 
@@ -26,9 +28,9 @@ export interface TableColumn {
 export type TextRow = readonly (string | null)[]
 
 /**
- * An empty database of its own, locked in before it reads anything: no other file, no network, no extension, and no
- * statement can change that. SQL that fails gives `look/bad-question` with what the engine says about it, paths taken
- * out; `look/too-much` past the memory; `look/cancelled` when it was interrupted.
+ * A database of its own that is locked before it reads anything: it can open no other file, no network and no
+ * extension, and no statement can change that. A query that fails gives `look/bad-question` with the message of the
+ * engine without paths, `look/too-much` when the memory does not suffice, and `look/cancelled` when it was interrupted.
  */
 export interface TableEngine {
   run(sql: string): Promise<Result<void>>
@@ -38,28 +40,32 @@ export interface TableEngine {
    */
   createView(name: string, sql: string): Promise<Result<void>>
   /**
-   * The tree that the engine's own parser makes of a text, for `validateQuery`; null when the text is something else than
-   * SELECT. Nothing of it is bound or run. Fails with `look/bad-question`, and the `position` of the
-   * error, when it is no SQL.
+   * Returns the syntax tree of the engine's own parser, for `validateQuery`; null for anything but SELECT. Nothing is
+   * bound or run. Fails with `look/bad-question`, and the `position` of the error, when the text is no SQL.
    */
   parseQuery(sql: string): Promise<Result<unknown>>
-  /** Names and types of the columns of an existing table or view, in their order. Its file is not read again. */
+  /**
+   * Lists the names and types of the columns of an existing table or view, in their order, without reading its file
+   * again.
+   */
   listColumns(name: string): Promise<Result<readonly TableColumn[]>>
-  /** The same for the result of a query, which is not run. */
+  /** Lists the columns of the result of a query, without running it. */
   describeQuery(sql: string): Promise<Result<readonly TableColumn[]>>
-  /** All rows of a query whose columns are all text. */
+  /** Reads all rows of a query whose columns are all text. */
   readRows(sql: string): Promise<Result<readonly TextRow[]>>
-  /** The same, piece by piece: what is not asked for is not kept in memory. Stops at the first failure of `take`. */
+  /** Reads them piece by piece, so that no others are in memory. Stops at the first failure of `take`. */
   readInPieces(sql: string, take: (rows: readonly TextRow[]) => Promise<Result<void>>): Promise<Result<void>>
-  /** A function that queries may use from then on: text to bytes, or to null. It is not called for null. */
+  /** Defines a function for queries, from text to bytes or null. It is not called for null. */
   defineBytes(name: string, toBytes: (text: string) => Uint8Array | null): Promise<Result<void>>
-  /** How much of the statement that runs is done, between 0 and 1; null while the engine cannot tell. */
+  /** Returns how much of the current statement is done, between 0 and 1; null while the engine cannot tell. */
   getProgress(): number | null
-  /** Another connection to the same tables: what runs there neither waits for this one nor is ended with it. */
+  /**
+   * Opens another connection to the same tables. Its statements neither wait for those of this one nor end with them.
+   */
   connect(): Promise<TableEngine>
-  /** Ends what runs on this connection, soon. */
+  /** Interrupts the current statement of this connection, which ends soon. */
   interrupt(): void
-  /** The first connection takes the database and all others with it. */
+  /** Closes this connection. The first one closes the database and all other connections. */
   close(): void
 }
 

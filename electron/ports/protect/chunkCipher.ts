@@ -1,7 +1,7 @@
-/** ChaCha20-Poly1305 over one chunk. */
+/** Encrypts and decrypts single chunks with ChaCha20-Poly1305. */
 export interface ChunkCipher {
-  /** The chunk and its tag. */
+  /** Returns the encrypted chunk and its tag. */
   seal(key: Uint8Array, nonce: Uint8Array, chunk: Uint8Array): Uint8Array
-  /** Null when the tag does not belong to these bytes. */
+  /** Returns null when the tag does not belong to these bytes. */
   open(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): Uint8Array | null
 }

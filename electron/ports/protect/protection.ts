@@ -1,25 +1,28 @@
 import type { Result } from '../../../shared/result.js'
 
-/** What one file in the age format is sealed with. The header holds the same key, wrapped for its reader. */
+/** The header of one file in the age format, and its key. The header holds the same key, encrypted for the identity. */
 export interface FileSeal {
   /** The first bytes of the file: header and nonce. */
   readonly header: Uint8Array<ArrayBuffer>
-  /** The key of its chunks, 32 bytes. Of this file only. */
+  /** The key of the file's chunks, 32 bytes. No other file has it. */
   readonly key: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Makes and opens the headers of files that are kept encrypted. Fails with `identity/missing` where no identity is set
- * up, and with `identity/unreachable` or `keychain/locked` where the keychain does not give it.
+ * Makes and opens the headers of files that are kept encrypted. Fails with `identity/missing` when no identity is set
+ * up, and with `identity/unreachable` or `keychain/locked` when the keychain does not give it.
  */
 export interface Protection {
-  /** Fails when there is an identity and it cannot be read: a file is not stored in clear for that reason. */
+  /**
+   * Whether an identity is set up. Fails when there is one that cannot be read, so that no file is stored in clear
+   * because of that.
+   */
   isSetUp(): Promise<Result<boolean>>
-  /** A seal for a new file. Never the same twice. */
+  /** Creates a seal for a new file. No two seals are the same. */
   create(): Promise<Result<FileSeal>>
   /**
-   * The seal of a file that begins with these bytes. `identity/wrong` when it was sealed for another identity,
-   * `protect/damaged` when this is no whole header.
+   * Opens the seal of a file that begins with these bytes. Fails with `identity/wrong` when it was sealed for another
+   * identity, and with `protect/damaged` when the header is incomplete.
    */
   open(head: Uint8Array): Promise<Result<FileSeal>>
 }

@@ -11,31 +11,35 @@ export interface UpdateSource {
   readonly isSigned: (bytes: Uint8Array, signature: string) => boolean
   /** The version that an administrator prescribes, or null. */
   readonly pin: string | null
-  /** The date of the newest metadata that was accepted, and how to remember a newer one. */
+  /** The date of the newest metadata that was accepted so far. */
   readonly newestSeenMs: () => number
   /** The wall clock, in milliseconds. */
   readonly nowMs: () => number
+  /** Remembers the date of newer metadata. */
   readonly seen: (releaseMs: number) => void
 }
 
-/** Finds, downloads and applies another version of this application. Nothing happens that was not called for. */
+/** Finds, downloads and applies another version of this application. It does nothing unless it is called. */
 export interface Updater {
   /**
-   * What is offered to this copy, or null. Only metadata with a right signature is believed, and none that is older than
-   * the newest seen. Fails with `update/untrusted`, `update/replayed`, `update/expired`,
+   * Returns what is offered to this copy, or null. Only metadata with a valid signature is accepted, and none that is
+   * older than the newest seen. Fails with `update/untrusted`, `update/replayed`, `update/expired`,
    * `update/unreadable`, or as the network does.
    */
   check(signal: AbortSignal): Promise<Result<UpdateOffer | null>>
   /**
-   * Downloads what `check` offered last, verifies it, and lays it ready beside this copy. Fails with `update/damaged`
-   * when its bytes are not those that were signed, or as network and disk do; then nothing of it is left.
+   * Downloads what `check` offered last, verifies it, and puts it beside this copy. Fails with `update/damaged` when
+   * its bytes are not the signed ones, and as network and disk do; then nothing of it is left.
    */
   download(onProgress: (received: number) => void, signal: AbortSignal): Promise<Result<void>>
-  /** Puts what is ready in this copy's place. Called once, after everything else has ended. `restart` opens it then. */
+  /**
+   * Replaces this copy by the downloaded version. Called once, after everything else has ended. `restart` opens the new
+   * version then.
+   */
   apply(restart: boolean): Result<void>
 }
 
-/** What the updater of this copy is made of, besides what its build trusts. */
+/** The facts about this copy that the updater needs, besides what its build trusts. */
 export interface CopyFacts {
   readonly net: Net
   readonly log: Log
@@ -44,7 +48,10 @@ export interface CopyFacts {
   readonly arch: string
   /** The file that the AppImage's runtime mounted; null in every other kind of copy. */
   readonly appImage: string | null
-  /** Who signs the installers for Windows, as their certificate names them; null where they are not signed. */
+  /**
+   * The signers of the installers for Windows, as their certificates name them; null when the installers are not
+   * signed.
+   */
   readonly publisherNames: readonly string[] | null
 }
 
@@ -54,7 +61,7 @@ export interface OpenUpdaterDeps extends CopyFacts {
   readonly publicKeys: readonly string[]
 }
 
-/** What the updater's bundle exports. */
+/** The exports of the updater's bundle. */
 export interface UpdaterModule {
   openUpdater(deps: OpenUpdaterDeps): Updater
 }

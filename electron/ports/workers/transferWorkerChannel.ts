@@ -1,6 +1,6 @@
 import type { WorkerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 
-/** One worker, as the engine sees it: a channel to post requests to. */
+/** The channel by which the engine posts requests to one worker. */
 export interface WorkerChannel {
   post(request: WorkerRequest): void
   /** Resolves when the worker has closed all its files and connections and has ended. */

@@ -6,7 +6,7 @@ import type { Result } from '../../../shared/result.js'
  * crosses in either direction; client and server are both made from that table (`electron/adapters/workers/rpc`).
  */
 
-/** A method that is answered with a `Result`. `progress` is what it may report before that. */
+/** A method whose answer is a `Result`. `progress` is the schema of the reports before the answer. */
 export interface RpcMethod<In extends z.ZodType, Out extends z.ZodType, Progress extends z.ZodType> {
   readonly type: 'call'
   readonly input: In
@@ -20,7 +20,7 @@ export interface RpcNotice<In extends z.ZodType> {
   readonly input: In
 }
 
-/** A method of a table. `progress` may be left out where nothing is reported. */
+/** Defines a method of a table. `progress` may be left out when nothing is reported. */
 export const defineMethod = <In extends z.ZodType, Out extends z.ZodType, Progress extends z.ZodType = z.ZodNever>(
   input: In,
   output: Out,
@@ -29,23 +29,23 @@ export const defineMethod = <In extends z.ZodType, Out extends z.ZodType, Progre
 
 const NO_PROGRESS = { safeParse: () => ({ success: false }) }
 
-/** A message of a table that is not answered. */
+/** Defines a message that has no answer. */
 export const defineNotice = <In extends z.ZodType>(input: In): RpcNotice<In> => ({ type: 'notice', input })
 
 /**
- * A value that the other side of the same build made, taken as it is: for what is checked where it is read and would
- * only be walked through twice.
+ * The schema of a value from the same build, which is accepted as it is. It is for values that are checked where they
+ * are read.
  */
 export const sameBuild = <T>(): z.ZodType<T, T> => z.custom<T>()
 
 /**
- * What a method's whole input or output may be instead of a schema, where both sides are of one build and a thread must
- * stay small: zod is five megabytes of memory in each. Not to be put inside another schema.
+ * Stands in place of a schema for the whole input or output of a method, where both sides are of one build and a thread
+ * must stay small: zod takes five megabytes of memory in each. It must not be used inside another schema.
  */
 export const unchecked = <T>(): z.ZodType<T, T> =>
   ({ safeParse: (data: unknown) => ({ success: true, data }) }) as unknown as z.ZodType<T, T>
 
-/** An array that the caller may give, and is given, for reading only. */
+/** The schema of a read-only array. */
 export const listOf = <T extends z.ZodType>(item: T): z.ZodType<readonly z.output<T>[], readonly z.input<T>[]> =>
   z.array(item)
 
@@ -63,11 +63,11 @@ export type RpcOutput<M extends RpcMethods, K extends keyof M> =
 export type RpcProgress<M extends RpcMethods, K extends keyof M> =
   M[K] extends RpcMethod<z.ZodType, z.ZodType, infer Progress> ? z.output<Progress> : never
 
-/** What the server knows of a call beside its input. */
+/** The facts that a handler gets about its call, besides the input. */
 export interface RpcCallContext<Progress> {
-  /** Of this call, unique among the calls of one client. */
+  /** The id of this call, unique among the calls of one client. */
   readonly id: number
-  /** Aborted when the caller gives the call up. A handler that throws after that has cleaned up and is done. */
+  /** Aborted when the caller gives up the call. A handler that throws after that has cleaned up. */
   readonly signal: AbortSignal
   readonly onProgress: (progress: Progress) => void
 }
@@ -79,18 +79,18 @@ type RpcCallHandler<M, K> =
       ? (input: z.output<In>) => void
       : K
 
-/** The server's side of a table. */
+/** The handlers of a table, on the server's side. */
 export type RpcHandlers<M extends RpcMethods> = { readonly [K in keyof M]: RpcCallHandler<M[K], K> }
 
 export interface RpcCallOptions<Progress> {
-  /** Aborting asks the server to stop. The call ends when the server has: with the signal's reason, thrown. */
+  /** Aborting asks the server to stop. When it has stopped, the call throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
-/** The caller's side of a table. */
+/** Calls the methods of a table, on the caller's side. */
 export interface RpcClient<M extends RpcMethods> {
-  /** Throws the reason of a signal that is aborted already, without sending anything. */
+  /** Calls a method. When the signal is already aborted, it throws the signal's reason without sending anything. */
   call<K extends RpcCallName<M>>(
     method: K,
     input: RpcInput<M, K>,
@@ -99,7 +99,7 @@ export interface RpcClient<M extends RpcMethods> {
   notify<K extends RpcNoticeName<M>>(method: K, input: RpcInput<M, K>): void
 }
 
-/** A channel that carries structured clones in order: a thread, a message port, a child process. */
+/** A channel that carries structured clones in order: to a thread, a message port or a child process. */
 export interface RpcPort {
   post(message: unknown): void
   /** Called once, before the first message can arrive. */

@@ -29,6 +29,12 @@ export interface EncryptionJob {
   readonly state: EncryptionState
 }
 
+/** A file that is encrypted in the window. */
+interface FileToEncrypt {
+  readonly name: string
+  readonly content: Blob
+}
+
 export interface EncryptionStoreState {
   /** The public key of the chosen portal. */
   readonly key: OutputOf<'encryption.publicKey'> | null
@@ -47,7 +53,7 @@ export interface EncryptionStore extends StoreApi<EncryptionStoreState> {
    * Encrypts files that are small enough in the window, and passes each result to `save` under its new name. Nothing is
    * encrypted when the portal has another key now than the one that is shown.
    */
-  readonly seal: (files: readonly { readonly name: string; readonly content: Blob }[], save: SaveFile) => Promise<void>
+  readonly seal: (files: readonly FileToEncrypt[], save: SaveFile) => Promise<void>
   /**
    * Lets the main process ask for files of any size and stream them, encrypted, into the folder; it asks for a folder
    * when there is none.
@@ -114,7 +120,8 @@ export function createEncryptionStore(
   /** Encrypts files in the window, provided that the portal still has the key that was `seen`. */
   async function sealAll(
     seen: EncryptionStoreState['key'],
-    ...[files, save]: Parameters<EncryptionStore['seal']>
+    files: readonly FileToEncrypt[],
+    save: SaveFile,
   ): Promise<void> {
     if (files.length === 0) return
     const key = await confirmKey(seen)
