@@ -13,11 +13,13 @@ const bridge: Bridge = Object.freeze<Bridge>({
       ? ipcRenderer.invoke(name, input)
       : Promise.reject(new Error('no such question')),
   // The path is empty for a file that the page has created, or that another program has dropped without a path.
-  takeDropped: async (files) =>
-    ipcRenderer.invoke(TAKE_DROPPED, { paths: files.map((file) => webUtils.getPathForFile(file as File)) }),
+  takeDropped: async (files) => {
+    const paths = files.map((file) => webUtils.getPathForFile(file as File))
+    return ipcRenderer.invoke(TAKE_DROPPED, JSON.stringify({ paths }))
+  },
   listen: (name, listener) => {
     if (!channels.tell.includes(name) || typeof listener !== 'function') throw new Error('no such news')
-    const relayEvent = (_event: unknown, news: Parameters<typeof listener>[0]): void => listener(news)
+    const relayEvent = (_event: unknown, news: unknown): void => listener(news)
     ipcRenderer.on(name, relayEvent)
     return () => void ipcRenderer.off(name, relayEvent)
   },

@@ -2,6 +2,7 @@ import { type Failure, failure } from '../../shared/failure.js'
 import type { Bridge } from '../../shared/ipc/bridge.js'
 import { TAKE_DROPPED } from '../../shared/ipc/channels.js'
 import { contract, type EventName, type InputOf, type OutputOf, type RequestName } from '../../shared/ipc/contract.js'
+import { readMessage, writeMessage } from '../../shared/ipc/messageText.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { createPacedSender, type PaceClock } from './paceRequests.js'
 
@@ -18,7 +19,7 @@ declare global {
 export interface Api {
   readonly ask: <K extends RequestName>(name: K, input: InputOf<K>) => Promise<Result<OutputOf<K>>>
   /** Takes files that a person dropped: null for those that do not lie on the disk. */
-  readonly takeDropped: (files: readonly File[]) => ReturnType<Bridge['takeDropped']>
+  readonly takeDropped: (files: readonly File[]) => Promise<Result<OutputOf<typeof TAKE_DROPPED>>>
   /** Calls the listener with each decoded event until the returned function is called. */
   readonly listen: <K extends EventName>(name: K, hear: (news: OutputOf<K>) => void) => () => void
 }
@@ -41,14 +42,12 @@ const LONG_DECODING_MS = 4
 /** Sends a request over the bridge and decodes the answer on this side too: each side checks what it reads (W-03). */
 export function createApi(bridge: Bridge, clock: PaceClock = pageClock): Api {
   const sendPaced = createPacedSender(clock)
-  async function ask<K extends RequestName>(
-    name: K,
-    question: () => Promise<Result<OutputOf<K>>>,
-  ): Promise<Result<OutputOf<K>>> {
+  async function ask<K extends RequestName>(name: K, question: () => Promise<unknown>): Promise<Result<OutputOf<K>>> {
     try {
-      const answer = await question()
-      if (!answer.ok) return answer
+      const message = await question()
       const beganMs = clock.elapsed()
+      const answer = readMessage(message) as Result<unknown>
+      if (!answer.ok) return answer
       const decoded = decode(name, answer.value)
       // What is drawn of it is a task of its own, so that a frame may come between the two.
       if (clock.elapsed() - beganMs >= LONG_DECODING_MS) await scheduler.yield()
@@ -58,11 +57,11 @@ export function createApi(bridge: Bridge, clock: PaceClock = pageClock): Api {
     }
   }
   return {
-    ask: (name, input) => ask(name, () => sendPaced(name, () => bridge.ask(name, input))),
+    ask: (name, input) => ask(name, () => sendPaced(name, () => bridge.ask(name, writeMessage(input)))),
     takeDropped: (files) => ask(TAKE_DROPPED, () => bridge.takeDropped(files)),
     listen: (name, hear) =>
       bridge.listen(name, (news) => {
-        const decoded = decode(name, news)
+        const decoded = decode(name, readMessage(news))
         if (decoded.ok) hear(decoded.value)
       }),
   }

@@ -1,15 +1,13 @@
-import type { Result } from '../result.js'
-import type { TAKE_DROPPED } from './channels.js'
-import type { EventName, InputOf, OutputOf, RequestName } from './contract.js'
+import type { EventName, RequestName } from './channels.js'
 
-/** The type of `window.rudi`. It is derived from the table, so that adding a verb changes nothing here. */
+/** The type of `window.rudi`. Messages cross as text (`messageText.ts`). */
 export interface Bridge {
-  readonly ask: <K extends RequestName>(name: K, input: InputOf<K>) => Promise<Result<OutputOf<K>>>
+  readonly ask: (name: RequestName, input: string | undefined) => Promise<unknown>
   /**
    * Takes files that a person dropped on the page, each a `File`. For each that is on disk, the result is what
    * `encryption.chooseFiles` gives; for the others it is null. The path of a file is found outside of the page.
    */
-  readonly takeDropped: (files: readonly unknown[]) => Promise<Result<OutputOf<typeof TAKE_DROPPED>>>
+  readonly takeDropped: (files: readonly unknown[]) => Promise<unknown>
   /** Calls `handle` with each event until the returned function is called. */
-  readonly listen: <K extends EventName>(name: K, handle: (news: OutputOf<K>) => void) => () => void
+  readonly listen: (name: EventName, handle: (news: unknown) => void) => () => void
 }

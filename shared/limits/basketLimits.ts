@@ -2,7 +2,7 @@
 export const BASKET_LIMITS = {
   /** All files of a large city's portal. They go into the queue in batches of `ADD_BATCH`. */
   BASKET_ENTRIES: 20_000,
-  /** Entries in one request of the window: at their longest they are still below `IPC_BYTES`. */
+  /** Entries in one request of the window: at their longest they are still below `IPC_CHARS`. */
   BASKET_BATCH: 200,
   /** A full basket with every title at its longest. */
   BASKET_FILE_BYTES: 128 * 1024 * 1024,

@@ -1,6 +1,6 @@
 /** Selections that are shared. */
 export const SELECTION_LIMITS = {
-  /** Files that the window shares or describes in one request, which is below `IPC_BYTES` then. */
+  /** Files that the window shares or describes in one request, which is below `IPC_CHARS` then. */
   SHARED_FILES: 5000,
   /**
    * A selection that is dropped on the window, about a thousand files, sent in one request. Longer ones are opened with

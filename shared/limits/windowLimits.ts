@@ -20,8 +20,8 @@ export const WINDOW_LIMITS = {
   NEWS_BACKLOG: 2000,
   /** The licences of what ships: two hundred thousand today. */
   LICENCES_CHARS: 4_000_000,
-  /** One request of the window; a whole batch of ids (`ADD_BATCH`) is half of this. */
-  IPC_BYTES: 1024 * 1024,
+  /** One request of the window as text; a whole batch of ids (`ADD_BATCH`) is a quarter of this. */
+  IPC_CHARS: 2 * 1024 * 1024,
   IPC_PER_SECOND: 50,
   /** Requests of one verb that wait for their answers. */
   IPC_WAITING: 100,

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { RequestName } from '../../shared/ipc/contract.js'
 import type { Result } from '../../shared/result.js'
+import { writeAskScript } from '../support/app/askScript.js'
 import { openFirstPage, type PageDebugger, waitForDebugger } from '../support/app/pageDebugger.js'
 import type { BareSystem, SeenProcess } from './bareSystem.js'
 import { waitFor } from './waitFor.js'
@@ -43,9 +44,7 @@ export async function openApp(system: BareSystem, args: readonly string[] = []):
     close: page.close,
     evaluate: page.evaluate,
     must: async (name, input) => {
-      const answer = (await page.evaluate(
-        `rudi.ask(${JSON.stringify(name)}, ${input === undefined ? 'undefined' : JSON.stringify(input)})`,
-      )) as Result<unknown>
+      const answer = (await page.evaluate(writeAskScript(name, input))) as Result<unknown>
       if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.failure)}`)
       return answer.value
     },

@@ -72,6 +72,6 @@ describe('I-07: news', () => {
     } as unknown as BrowserWindow
     const dead = { ...alive, isDestroyed: () => true } as unknown as BrowserWindow
     for (const window of [null, dead, alive]) createWindowNotifier(() => window)('portals.changed', [])
-    expect(sent).toEqual([['portals.changed', []]])
+    expect(sent).toEqual([['portals.changed', '[]']])
   })
 })

@@ -63,7 +63,7 @@ describe('W-03: the preload', () => {
     await bridge?.takeDropped?.([{ lies: '/home/ada/a.csv' }, {}])
     expect(invoked).toEqual([
       ['settings.read', undefined],
-      [TAKE_DROPPED, { paths: ['/home/ada/a.csv', ''] }],
+      [TAKE_DROPPED, JSON.stringify({ paths: ['/home/ada/a.csv', ''] })],
     ])
     for (const name of ['settings.read', 'error', ''])
       expect(() => bridge?.listen?.(name, () => 0)).toThrow('no such news')

@@ -1,9 +1,9 @@
-import { serialize } from 'node:v8'
 import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import type * as z from 'zod'
-import { failure } from '../../../shared/failure.js'
+import { type FailureCode, failure } from '../../../shared/failure.js'
 import { channels } from '../../../shared/ipc/channels.js'
 import { contract, type DecodedInputOf, type OutputOf, type RequestName } from '../../../shared/ipc/contract.js'
+import { readMessage, writeMessage } from '../../../shared/ipc/messageText.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { createBurstLimit } from '../../../shared/pacing/createBurstLimit.js'
 import { fail, type Result } from '../../../shared/result.js'
@@ -35,19 +35,20 @@ export type HandlersReady = Promise<Result<{ readonly handlers: IpcHandlers }>>
 
 /**
  * Binds every `ask` row to its handler. Fails closed: a message is answered `ipc/refused` unless it comes from the live
- * top frame of our own window on our own origin, is not too large, and decodes. What comes too fast, or would wait with
- * too many others of its verb, is answered `ipc/busy`.
+ * top frame of our own window on our own origin, is a text that is not too large, and decodes. What comes too fast, or
+ * would wait with too many others of its verb, is answered `ipc/busy`.
  */
 export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, guard: IpcGuard): void {
-  const answer = async (name: RequestName, input: unknown): Promise<Result<unknown>> => {
+  const answer = async (name: RequestName, input: unknown): Promise<unknown> => {
     try {
       const desk = await handlersReady
-      if (!desk.ok) return desk
+      if (!desk.ok) return writeMessage(desk)
       const handle = desk.value.handlers[name] as (input: unknown) => Promise<Result<unknown>>
-      return await handle(input)
+      const answered = await handle(input)
+      return BYTE_VERBS.has(name) ? answered : writeMessage(answered)
     } catch (bug) {
       guard.log.note('ipc.bug', { verb: name, what: bug instanceof Error ? (bug.stack ?? bug.message) : String(bug) })
-      return fail(failure('bug/unexpected'))
+      return refuse('bug/unexpected')
     }
   }
   for (const name of channels.ask) {
@@ -60,15 +61,15 @@ export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, 
     transport.handle(name, async (sender, raw) => {
       const isOurs = guard.isOurs(sender)
       if (isOurs) guard.onMessage()
-      const why = !isOurs ? 'sender' : !allow() ? 'rate' : !isSmall(raw) ? 'size' : null
-      const input = why === null ? tryRead(() => decode.safeParse(raw)) : null
+      const why = !isOurs ? 'sender' : !allow() ? 'rate' : !isShortText(raw) ? 'size' : null
+      const input = why === null ? tryRead(() => decode.safeParse(readMessage(raw))) : null
       if (!input?.success) {
         guard.log.note('ipc.refused', { verb: name, why: why ?? 'shape' })
-        return fail(failure(why === 'rate' ? 'ipc/busy' : 'ipc/refused'))
+        return refuse(why === 'rate' ? 'ipc/busy' : 'ipc/refused')
       }
       if (waiting >= mostWaiting) {
         guard.log.note('ipc.refused', { verb: name, why: 'waiting' })
-        return fail(failure('ipc/busy'))
+        return refuse('ipc/busy')
       }
       waiting += 1
       try {
@@ -87,9 +88,14 @@ const PORTAL_VERBS: ReadonlySet<RequestName> = new Set([
   ...(['node.getToken', 'node.check', 'encryption.publicKey'] as const),
 ])
 
-/** A message that cannot be serialized (functions, endless nesting) is too large by definition. */
-const isSmall = (raw: unknown): boolean =>
-  raw === undefined || (tryRead(() => serialize(raw).byteLength) ?? Number.POSITIVE_INFINITY) <= LIMITS.IPC_BYTES
+/** Verbs whose answer holds bytes, which no JSON carries. */
+const BYTE_VERBS: ReadonlySet<RequestName> = new Set(['preview.mapPiece'])
+
+const refuse = (code: FailureCode): string | undefined => writeMessage(fail(failure(code)))
+
+/** False for an object, of which only a copy would tell how large it is. */
+const isShortText = (raw: unknown): boolean =>
+  raw === undefined || (typeof raw === 'string' && raw.length <= LIMITS.IPC_CHARS)
 
 const tryRead = <T>(read: () => T): T | null => {
   try {

@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { EventName, OutputOf } from '../../../shared/ipc/contract.js'
+import { writeMessage } from '../../../shared/ipc/messageText.js'
 
 /** Sends an event to the window; drops it silently when there is no live window. */
 export type Notify = <K extends EventName>(name: K, news: OutputOf<K>) => void
@@ -10,5 +11,5 @@ export const createWindowNotifier =
   (name, news) => {
     const live = window()
     if (live === null || live.isDestroyed() || live.webContents.isDestroyed()) return
-    live.webContents.send(name, news)
+    live.webContents.send(name, writeMessage(news))
   }

@@ -14,6 +14,7 @@ import { readPreparedRuntime } from '../../../build/setup/runtime.mjs'
 import { openLibraryStore } from '../../../electron/adapters/sqlite/library/libraryStore.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { writeAskScript } from '../../support/app/askScript.js'
 import { openFirstPage, waitForDebugger } from '../../support/app/pageDebugger.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { createPdf } from '../../support/preview/createPdf.js'
@@ -192,7 +193,7 @@ describe('the package', () => {
     const held = { datasetId: createDataset([]).id, mediaId: createMedia(1).id }
     await hold(held, 'plan.pdf', createPdf(['Packed and drawn']))
     const page = await openFirstPage(await waitForDebugger(start()))
-    const look = `rudi.ask('preview.open', ${JSON.stringify({ ...held, part: null })})`
+    const look = writeAskScript('preview.open', { ...held, part: null })
     try {
       // The thread of the library may still be in its first scan.
       await expect

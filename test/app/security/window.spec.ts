@@ -103,18 +103,18 @@ describe('the window', () => {
     const seen = await app.page.evaluate(async () => {
       const { rudi } = globalThis as unknown as {
         rudi: {
-          ask(name: string, input?: unknown): Promise<unknown>
-          listen(name: string, listener: (...received: unknown[]) => void): () => void
+          ask(name: string, input: string): Promise<unknown>
+          listen(name: string, listener: (...received: string[]) => void): () => void
         }
       }
-      const received: unknown[][] = []
+      const received: string[][] = []
       const stop = rudi.listen('settings.changed', (...all) => received.push(all))
-      await rudi.ask('settings.write', { density: 'dense' })
+      await rudi.ask('settings.write', '{"density":"dense"}')
       await new Promise((resolve) => setTimeout(resolve, 100))
       stop()
-      await rudi.ask('settings.write', { density: 'normal' })
+      await rudi.ask('settings.write', '{"density":"normal"}')
       await new Promise((resolve) => setTimeout(resolve, 100))
-      return received.map((all) => all.map((each) => Object.keys(each as object).sort()))
+      return received.map((all) => all.map((each) => Object.keys(JSON.parse(each) as object).sort()))
     })
     // One value that holds only settings.
     expect(seen).toEqual([[Object.keys(DEFAULT_SETTINGS).sort()]])

@@ -5,12 +5,15 @@ import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { readPreparedRuntime } from '../../../build/setup/runtime.mjs'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { InputOf, OutputOf, RequestName } from '../../../shared/ipc/contract.js'
+import { readMessage, writeMessage } from '../../../shared/ipc/messageText.js'
 import type { Result } from '../../../shared/result.js'
 import { TEST_TIMEOUT_MS, waitUntil } from '../time/waitUntil.js'
 import type { UserHome } from './userHome.js'
 
 /** The type of the bridge for code that runs inside the page. Names and payloads cross as untyped text. */
-type PageWithBridge = typeof globalThis & { readonly rudi: { ask(name: string, input: unknown): Promise<unknown> } }
+type PageWithBridge = typeof globalThis & {
+  readonly rudi: { ask(name: string, input: string | undefined): Promise<unknown> }
+}
 
 /** The running application, and the ways in which a test can control it. */
 export interface RunningApp {
@@ -115,11 +118,11 @@ export async function startApp(
 
 function runningApp(electron: ElectronApplication, page: Page, breaches: readonly string[]): RunningApp {
   const ask = async <K extends RequestName>(name: K, input: InputOf<K>): Promise<Result<OutputOf<K>>> => {
-    const answer: unknown = await page.evaluate<unknown, readonly [string, unknown]>(
+    const answer: unknown = await page.evaluate<unknown, readonly [string, string | undefined]>(
       ([verb, payload]) => (globalThis as PageWithBridge).rudi.ask(verb, payload),
-      [name, input],
+      [name, writeMessage(input)],
     )
-    return answer as Result<OutputOf<K>>
+    return readMessage(answer) as Result<OutputOf<K>>
   }
   const must = async <K extends RequestName>(name: K, input: InputOf<K>): Promise<OutputOf<K>> => {
     const answer = await ask(name, input)

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../../renderer/bridge/api.js'
 import type { Bridge } from '../../../shared/ipc/bridge.js'
+import { writeMessage } from '../../../shared/ipc/messageText.js'
 import { ok } from '../../../shared/result.js'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -10,13 +11,13 @@ async function askOnce(decodingMs: number): Promise<readonly string[]> {
   const happened: string[] = []
   vi.stubGlobal('scheduler', { yield: async () => void happened.push('other task') })
   let nowMs = 0
-  const answer = ok(null)
-  const bridge = { ask: async () => answer, listen: () => () => undefined } as unknown as Bridge
+  const answer = writeMessage(ok(null))
+  const bridge: Pick<Bridge, 'ask' | 'listen'> = { ask: async () => answer, listen: () => () => undefined }
   const elapsed = (): number => {
     nowMs += decodingMs
     return nowMs
   }
-  const api = createApi(bridge, { elapsed, sleep: async () => undefined })
+  const api = createApi(bridge as Bridge, { elapsed, sleep: async () => undefined })
   await api.ask('folders.getDefault', undefined)
   return [...happened, 'answered']
 }

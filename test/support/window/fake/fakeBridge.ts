@@ -7,6 +7,7 @@ import {
   type OutputOf,
   type RequestName,
 } from '../../../../shared/ipc/contract.js'
+import { readMessage, writeMessage } from '../../../../shared/ipc/messageText.js'
 import { fail, type Result } from '../../../../shared/result.js'
 import { createFakeAnswers } from './fakeAnswers.js'
 import type { FakeBackend } from './fakeBackend.js'
@@ -29,10 +30,13 @@ const BRIDGE = `{
   const toBytes = (key, value) =>
     typeof value?.bytes64 === 'string' ? Uint8Array.from(atob(value.bytes64), (one) => one.charCodeAt(0)) : value
   globalThis.rudi = {
-    ask: async (name, input) => JSON.parse(await globalThis.askMachine(location.href, name, input), toBytes),
+    ask: async (name, input) => {
+      const answer = await globalThis.askMachine(location.href, name, input)
+      return name === 'preview.mapPiece' ? JSON.parse(answer, toBytes) : answer
+    },
     takeDropped: async (files) => {
       const paths = files.map(({ size, name }) => (size > 268435456 ? '/' + name : ''))
-      return JSON.parse(await globalThis.askMachine(location.href, 'encryption.takeDropped', { paths }))
+      return globalThis.askMachine(location.href, 'encryption.takeDropped', JSON.stringify({ paths }))
     },
     listen: (name, hear) => {
       const all = hearers.get(name) ?? new Set()
@@ -41,7 +45,7 @@ const BRIDGE = `{
     },
   }
   globalThis.tellWindow = (name, news) => {
-    for (const hear of hearers.get(name) ?? []) hear(JSON.parse(news).news)
+    for (const hear of hearers.get(name) ?? []) hear(news)
   }
 }`
 
@@ -51,14 +55,13 @@ const fromBytes = (_key: string, value: unknown): unknown =>
 
 /**
  * Installs `window.rudi` in the page; it is answered from the world of the page's address, as the preload is from the
- * main process. Messages cross as one text, because the driver would process every value of an object separately,
- * several times.
+ * main process.
  */
 export async function installFakeBackend(page: Page, worldAt: (address: string) => FakeBackend | null): Promise<void> {
-  await page.exposeFunction('askMachine', async (address: string, name: string, input: unknown) => {
+  await page.exposeFunction('askMachine', async (address: string, name: string, input: string | undefined) => {
     const within = worldAt(address)
     if (within === null || !Object.hasOwn(contract, name)) return JSON.stringify(fail(failure('ipc/refused')))
-    const answered = answer(within, name as RequestName, input)
+    const answered = answer(within, name as RequestName, readMessage(input))
     await within.held.get(name as RequestName)
     return JSON.stringify(answered, fromBytes)
   })
@@ -74,9 +77,11 @@ export async function installFakeBackend(page: Page, worldAt: (address: string) 
 export async function sendToWindow<K extends EventName>(page: Page, name: K, news: OutputOf<K>): Promise<void> {
   await page.evaluate(
     ([channel, what]) => {
-      const { tellWindow: tell } = globalThis as unknown as { tellWindow: (name: string, news: string) => void }
+      const { tellWindow: tell } = globalThis as unknown as {
+        tellWindow: (name: string, news: string | undefined) => void
+      }
       tell(channel, what)
     },
-    [name, JSON.stringify({ news })] as const,
+    [name, writeMessage(news)] as const,
   )
 }
