@@ -2,7 +2,7 @@ import type { Engine } from '../engine/api/engine.js'
 import type { AuditLog } from '../protect/auditLog.js'
 import { logProtectedDownloads } from '../protect/logProtectedDownloads.js'
 
-/** An engine whose protected downloads are logged, all of them by the time it is closed. */
+/** Wraps an engine so that protected downloads are logged. When it has closed, all of them are in the log. */
 export function createAuditedEngine(engine: Engine, audit: Pick<AuditLog, 'append'>, onUnlogged: () => void): Engine {
   const logger = logProtectedDownloads(engine, audit, onUnlogged)
   return {

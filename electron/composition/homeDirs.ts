@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import type { HomeDirs } from '../cli/core/stateFolders.js'
 
-/** What this process knows of where state lies. */
+/** Returns the folders of this process from which the folders of our state follow. */
 export const getHomeDirs = (env: NodeJS.ProcessEnv): HomeDirs => ({
   platform: process.platform,
   home: homedir(),

@@ -6,11 +6,11 @@ export interface ConfirmLeavingDeps {
   readonly dialog: Pick<Dialog, 'showMessageBox'>
   readonly window: () => BrowserWindow | null
   readonly words: () => DesktopMessages
-  /** Whether downloads would go on. */
+  /** Whether downloads are running that would go on if the application stayed open. */
   readonly isDownloading: () => boolean
-  /** Lets the window carry out its pending actions; resolves with whether no download is left then. */
+  /** Lets the window carry out its pending actions. Resolves with true when no download is left then. */
   readonly waitUntilSettled: () => Promise<boolean>
-  /** Whether something is being written that does not resume. */
+  /** Whether a file is being written whose work cannot resume. */
   readonly isWriting: () => boolean
   readonly whenClosed: () => Settings['whenClosed']
   readonly remember: (choice: Settings['whenClosed']) => void
@@ -18,7 +18,7 @@ export interface ConfirmLeavingDeps {
 }
 
 export interface ConfirmLeaving {
-  /** To be asked before the application ends. False: it stays. */
+  /** Called before the application ends. False keeps it open. */
   mayQuit(): Promise<boolean>
   /** Handles the closing of the window: it closes, hides, or stays until the person has answered. */
   onClosing(event: { preventDefault(): void }, window: BrowserWindow): void
@@ -87,7 +87,8 @@ export function createConfirmLeaving(deps: ConfirmLeavingDeps): ConfirmLeaving {
       isStill = false
       if (mayGo) return
       const choice = deps.whenClosed()
-      // Downloads resume, so that a choice made once holds for them; what is being written would be lost.
+      // Downloads resume, so the remembered choice applies to them. A file that is being written would be lost, so the
+      // question is asked.
       if (choice === 'quit' && !isWriting) return
       event.preventDefault()
       if (choice === 'background') return window.hide()

@@ -23,14 +23,14 @@ export interface DemoDeps {
 }
 
 export interface DemoPortal {
-  /** Starts it when it does not run. All callers share the one start. */
+  /** Starts the portal unless it runs. All callers share one start. */
   start(): Promise<Result<PortalId>>
   stop(): void
 }
 
 const listening = z.object({ event: z.literal('listening'), url: z.string().max(200) })
 
-/** A child that builds its seed and listens is ready in well under a second; this is for a machine that is busy. */
+/** The demo portal is ready in well under a second; a busy computer may take this long. */
 const START_MS = 20_000
 
 /** The embedded portal, in a process of its own: the application treats it like any other server. */

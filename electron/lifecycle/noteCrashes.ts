@@ -6,8 +6,8 @@ import type { IntendedEnds } from './intendedEnds.js'
 const IN_ORDER: ReadonlySet<string> = new Set(['clean-exit'])
 
 /**
- * Writes into the log that a process of ours has ended unasked, and bugs that nothing caught, with where they happened. That is
- * all of a crash report: no memory is written to the disk and nothing leaves the computer. The report for support ends
+ * Logs that a process of ours has ended unasked, and bugs that no code caught, with where they happened. That is the
+ * whole crash report: no memory is written to the disk and nothing leaves the computer. The report for support ends
  * with the log, and a person reads it before it is sent (S-09).
  */
 export function noteCrashes(

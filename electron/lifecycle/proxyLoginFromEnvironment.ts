@@ -5,7 +5,7 @@ const LOGIN = 'RUDI_PROXY_LOGIN'
 const PASSWORD = 'RUDI_PROXY_PASSWORD'
 /** The addresses of the proxies that get the login. */
 const FOR = 'RUDI_PROXY_LOGIN_FOR'
-/** Where most programs look for their proxy: one address each. */
+/** The variables in which most programs look for their proxy, with one address each. */
 const USUAL = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY']
 
 type Environment = Record<string, string | undefined>

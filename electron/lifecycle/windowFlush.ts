@@ -1,19 +1,20 @@
 import type { Clock } from '../ports/clock.js'
 
-/** As long as a window that still answers needs to carry out its pending actions. */
+/** The time that a window that still answers needs to carry out its pending actions. */
 const FLUSH_MS = 1000
 
 /** Lets the window carry out its pending actions before it closes or the application ends. */
 export interface WindowFlush {
   /** Asks the window to carry out its pending actions, and waits until it has, or until the time is over. */
   flush(): Promise<void>
-  /** The window has carried out everything. */
+  /** Called when the window has carried out its pending actions. */
   confirm(): void
 }
 
 /**
- * What was cancelled, cleared or forgotten is carried out when the application ends before its seconds of undo are over:
- * the window had shown it as done. When the window is already gone, nothing is carried out, and nothing is lost.
+ * Creates the flush. An action that a person can still undo (cancel, clear, forget) is carried out when the application
+ * ends before its time of undo is over, because the window has shown it as done. When the window is already gone,
+ * nothing is carried out and no data is lost.
  */
 export function createWindowFlush(ask: () => void, clock: Pick<Clock, 'sleep'>): WindowFlush {
   let answered = new AbortController()

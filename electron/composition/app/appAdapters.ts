@@ -74,7 +74,7 @@ export interface AppAdapterDeps {
  */
 const PREVIEW_HEAP = '--max-old-space-size=1024'
 
-/** The window's own state is a part of its preferences. */
+/** Stores the counts of wrong passwords with the preferences of the window. */
 const createLoginAttemptStore = (preferences: PreferenceStore): LoginAttemptStore => ({
   read: () => preferences.read().tried,
   write: (tried) => void preferences.write({ tried: [...tried] }),

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { ExportJobs } from '../../services/exports/exportJobs.js'
 import type { DesktopCommands } from '../../window/desktop/desktopIntegration.js'
 
-/** As long as a worker needs to close the files of a cancelled download. */
+/** The time that a worker needs to close the files of a cancelled download. */
 const SETTLE_MS = 500
 
 /** Creates the commands of tray, dialogs and system, which reach the engine without the window. */

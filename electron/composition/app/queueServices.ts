@@ -28,7 +28,7 @@ export function createQueueServices(
   }: {
     readonly engine: Engine
     readonly portals: PortalRegistry
-    /** How many previous versions of a followed dataset are kept; null where nothing says so. */
+    /** How many previous versions of a dataset are kept; null when it is not followed, or its follow does not say. */
     readonly keepOf: (ref: DownloadRequest['ref'], root: string) => Promise<number | null>
     /** Called when the library has changed. */
     readonly onLibraryChanged: () => void

@@ -300,9 +300,9 @@ function createPortalOpener({ net, taken, log }: Parts, invocation: CliInvocatio
 }
 
 /**
- * The heap is collected after growing by half, and not when it pays best: 5,000 small files take 250 MB instead of 320,
- * for a twentieth more of processor time. Large files do not get this option: their bytes would be swept again and
- * again, and a gigabyte would cost half as much again.
+ * With this option the heap is collected after growing by half, and not when V8 finds it best: 5,000 small files take
+ * 250 MB instead of 320, for a twentieth more of processor time. Large files do not get it: their bytes would be swept
+ * again and again, and a gigabyte would cost half as much again.
  */
 const SMALL_HEAP_GROWTH = '--heap-growing-percent=50'
 

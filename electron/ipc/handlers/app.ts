@@ -24,7 +24,7 @@ export interface AppDeps extends DiagnosticsDeps {
   readonly readLicences: () => Promise<string>
 }
 
-/** Which application this is, whether this computer keeps secrets, and the report for support. */
+/** Creates the handlers for the facts about this application and computer, and for the report for support. */
 export function createAppHandlers(deps: AppDeps): Pick<IpcHandlers, Verbs> {
   const { facts, nativeShell, dataFolderUsage } = deps
   const diagnostics = createDiagnosticsReport(deps)

@@ -9,7 +9,10 @@ export interface ExportHandlerDeps {
   readonly exportJobs: Pick<ExportJobs, 'getPath'>
 }
 
-/** Exports that have ended. They begin in the handlers of what is exported; the other verbs are forwarded. */
+/**
+ * Creates the handler that shows an ended export in the file manager. Exports begin in the handlers of what is
+ * exported; the other verbs are forwarded.
+ */
 export const createExportHandlers = ({
   nativeShell,
   exportJobs,

@@ -60,7 +60,7 @@ export function createFolderHandlers({
       const path = await nativeShell.chooseFolder(preferences.read().downloadFolder ?? undefined)
       if (path === null) return ok(null)
       const stored = storePreferences(preferences, { downloadFolder: path })
-      // It may hold downloads already: a person who has moved them chooses their new folder here.
+      // A person who has moved their downloads chooses the new folder here, so it may already hold some.
       void librarySync.addRoots([path])
       return stored.ok ? ok(await describeFolder(path)) : stored
     },

@@ -10,7 +10,7 @@ export interface SettingsDeps {
   readonly onSettingsChanged: (settings: Settings) => void
 }
 
-/** Preferences as the window sees them. */
+/** Creates the handlers that give the window the preferences and change them. */
 export function createSettingsHandlers({
   preferences,
   onSettingsChanged,

@@ -23,8 +23,7 @@ export interface IpcGuard {
   /** Called for every request from our window, whatever its outcome. */
   readonly onMessage: () => void
   /**
-   * Called with what a handler throws, which is a bug. It is logged here and never sent, because Electron would pass
-   * its message to the page.
+   * Logs what handlers throw, which is a bug. It is never sent, because Electron would pass its message to the page.
    */
   readonly log: Log
   readonly clock: Pick<Clock, 'elapsed'>

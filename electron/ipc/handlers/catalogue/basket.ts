@@ -11,7 +11,7 @@ import type { PortalRegistry } from '../../../services/portalRegistry.js'
 import { describeUnknownPortal } from '../../../services/unknownPortal.js'
 import type { IpcHandlers } from '../../server/ipcServer.js'
 
-/** Reads and changes baskets of configured portals; there are no others. Looks up what is to be put into one. */
+/** Creates the handlers of baskets. Only configured portals have one. They also look up what a person puts into it. */
 export function createBasketHandlers(
   baskets: BasketRepository,
   portals: Pick<PortalRegistry, 'findProfile'>,

@@ -9,7 +9,7 @@ import type { Clock } from '../../../ports/clock.js'
 import { getPortalHost } from '../../../services/getPortalHost.js'
 import type { PortalRegistry } from '../../../services/portalRegistry.js'
 
-/** How long the question waits for titles: the thread of the copy may be busy with filling it. */
+/** How long to wait for titles, because the thread of the copy may be busy with a sync. */
 const TITLES_WITHIN_MS = 400
 
 export interface DescribedLinkDeps {
@@ -53,7 +53,7 @@ export async function describePendingLinks(deps: DescribedLinkDeps): Promise<Pen
 
 type TargetView = PendingLinkGroupView['targets'][number]
 
-/** What the copy knows of a target: null when it does not know its dataset. */
+/** Returns the title of a target in the copy; null when the copy does not have its dataset. */
 async function readTitle(
   { catalogueStore }: Pick<DescribedLinkDeps, 'catalogueStore'>,
   portal: PortalId | null,

@@ -136,7 +136,7 @@ async function lookUp(deps: PreflightDeps, wanted: readonly Wanted[]) {
 
 const isNeverLate = (): boolean => false
 
-/** A few at a time; begins no more after the time limit. */
+/** Runs the work for a few items at a time. After the time limit no further one begins. */
 async function forEachUntilLate<T>(
   all: readonly T[],
   isLate: () => boolean,
