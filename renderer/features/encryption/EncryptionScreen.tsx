@@ -100,8 +100,9 @@ function Streamed(): React.JSX.Element | null {
           {streamed.failed.length === 0 ? null : (
             <p>{messages.say('encryption.streamed.failed', { count: streamed.failed.length })}</p>
           )}
-          {streamed.failed.slice(0, FAILED_SHOWN).map(({ name, because }) => (
-            <p key={name}>{messages.say('common.labelled', { label: name, value: sayFailure(because, messages) })}</p>
+          {streamed.failed.slice(0, FAILED_SHOWN).map(({ name, because }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: files of two folders may have the same name.
+            <p key={index}>{messages.say('common.labelled', { label: name, value: sayFailure(because, messages) })}</p>
           ))}
         </Notice>
       )}
@@ -132,8 +133,9 @@ function Files(): React.JSX.Element {
   const messages = useMessages()
   const { key, sealings, streaming } = useStore(encryption)
   const [over, setOver] = useState(false)
+  const canTake = key !== null && !streaming
   const take = (files: FileList): void => {
-    if (files.length === 0 || key === null || streaming) return
+    if (files.length === 0) return
     void encryption.drop([...files], (name, blob) => saveBlob(name, blob, saveOutcomes.whenSaved))
   }
   return (
@@ -144,18 +146,20 @@ function Files(): React.JSX.Element {
         className={`drop${over ? ' over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          // The pointer says so while nothing can be dropped here.
+          if (canTake) setOver(true)
+          else event.dataTransfer.dropEffect = 'none'
         }}
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          take(event.dataTransfer.files)
+          if (canTake) take(event.dataTransfer.files)
         }}
       >
         <FileLock2 size={24} strokeWidth={1.25} aria-hidden />
         <p>{messages.say('encryption.drop')}</p>
-        <Button look="primary" disabled={key === null || streaming} onClick={() => void encryption.stream()}>
+        <Button look="primary" disabled={!canTake} onClick={() => void encryption.stream()}>
           {messages.say('encryption.choose')}
         </Button>
         <Destination />

@@ -23,8 +23,8 @@ export const PORTAL_FAILURES = {
     en: 'This portal already has 100 saved searches. Remove one, then try again.',
   },
   'portal/unknown-dataset': {
-    fr: 'Jeu de données introuvable sur le portail{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',
-    en: 'Dataset not found on the portal{dataset, select, none {} other { ({dataset})}}. It may have been withdrawn; check the identifier.',
+    fr: 'Jeu de données introuvable sur le portail{dataset, select, none {} other { ({dataset})}}. Il a été retiré, ou son identifiant est inexact.',
+    en: 'Dataset not found on the portal{dataset, select, none {} other { ({dataset})}}. It was withdrawn, or its identifier is not right.',
   },
   'portal/unknown-producer': {
     fr: 'Producteur inconnu du portail, ou sans aucun jeu de données{producer, select, none {} other { ({producer})}}. Vérifiez l’adresse de sa page.',

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
 import type { PortalId } from '../../../shared/ids.js'
 import { decryptWithWebCrypto } from '../../support/crypto/decryptWithWebCrypto.js'
 import { dropFiles } from '../../support/window/dropFiles.js'
@@ -48,6 +49,18 @@ describe('encrypting in the window', () => {
     const saved = page.waitForEvent('download')
     await dropFiles(page, { 'vide.csv': Buffer.alloc(0) })
     expect(await opened(await saved)).toBe('')
+  })
+
+  it('shows by the pointer that nothing can be dropped while there is no key', async () => {
+    const broken = new Map([['encryption.publicKey', failure('net/unreachable')]] as const)
+    const { page } = await openAt('Chiffrer', createFakeBackend({ broken }))
+    await page.getByRole('button', { name: 'Choisir des fichiers…', disabled: true }).waitFor()
+    const effect = await page.locator('.drop').evaluate((drop) => {
+      const dataTransfer = new DataTransfer()
+      drop.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }))
+      return { ofPointer: dataTransfer.dropEffect, classes: drop.className }
+    })
+    expect(effect).toEqual({ ofPointer: 'none', classes: 'drop' })
   })
 
   it('saves nothing and says why when the key is not one', async () => {

@@ -55,6 +55,8 @@ describe('the way out', () => {
     const { page } = await openSettings()
     await page.getByRole('button', { name: 'Choisir un fichier…' }).click()
     await page.getByText(/^Autorité de Rennes Métropole, valable jusqu’au /).waitFor()
+    // Another file is added: it does not take the place of the first.
+    await page.getByRole('button', { name: 'Ajouter un fichier…' }).waitFor()
     await page.getByRole('button', { name: 'Retirer le certificat' }).click()
     await expect.poll(() => page.getByText(/^Autorité de Rennes Métropole/).count()).toBe(0)
   })

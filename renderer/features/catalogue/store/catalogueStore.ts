@@ -117,15 +117,20 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     store.setState({ opened: answer.ok ? toOpened(id, answer.value) : { type: 'failed', id, because: answer.failure } })
   }
 
-  /** Reads the open dataset as the copy has it now. The old record is shown meanwhile, and when it cannot be read. */
+  /**
+   * Reads the open dataset as the copy has it now. The old record is shown meanwhile, and when it cannot be read; not
+   * when the dataset was withdrawn.
+   */
   async function readOpenedAgain(): Promise<void> {
     isRecordChanged = false
     const { opened } = store.getState()
     if (opened === null || opened.type === 'loading') return
-    const answer = await api.ask('catalog.dataset', { datasetId: opened.id })
-    if (!answer.ok) return readOnDisk()
+    const { id } = opened
+    const answer = await api.ask('catalog.dataset', { datasetId: id })
+    if (!answer.ok && answer.failure.code !== 'portal/unknown-dataset') return readOnDisk()
     const now = store.getState().opened
-    if (now?.id === opened.id && now.type !== 'loading') store.setState({ opened: toOpened(opened.id, answer.value) })
+    if (now?.id !== id || now.type === 'loading') return
+    store.setState({ opened: answer.ok ? toOpened(id, answer.value) : { type: 'failed', id, because: answer.failure } })
   }
 
   async function readOnDisk(): Promise<void> {

@@ -151,7 +151,7 @@ function AuthorityLine({ view }: { readonly view: ProxyLoginAndCertificatesView 
           </Button>
         )}
         <Button icon={FileBadge} onClick={() => void network.chooseAuthority()}>
-          {messages.say('settings.ca.choose')}
+          {messages.say(view.authorities.length === 0 ? 'settings.ca.choose' : 'settings.ca.add')}
         </Button>
       </span>
     </SettingRow>

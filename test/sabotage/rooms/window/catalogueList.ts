@@ -32,6 +32,7 @@ export const CATALOGUE_LIST: readonly ProductSabotage[] = [
     find: 'isRecordChanged = true',
     replace: 'isRecordChanged = false',
     spec: 'unit/features/catalogue/store/catalogueStore.spec.ts',
-    title: 'reads the open dataset again when the copy has changed, and keeps it where that fails',
+    title:
+      'reads the open dataset again when the copy has changed, keeps it where that fails, and says that it is withdrawn',
   },
 ]

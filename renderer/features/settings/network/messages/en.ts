@@ -27,6 +27,7 @@ export const networkMessages: Readonly<Record<keyof typeof fr, string>> = {
   'settings.ca': 'Certificate authority',
   'settings.ca.why': 'Your organisation’s PEM file, if it inspects connections.',
   'settings.ca.choose': 'Choose a file…',
+  'settings.ca.add': 'Add a file…',
   'settings.ca.forget': 'Remove certificate',
   'settings.ca.one': '{subject}, valid until {day}',
   'settings.ca.over': '{subject}, expired on {day}',

@@ -27,6 +27,7 @@ export const networkMessages = {
   'settings.ca': 'Autorité de certification',
   'settings.ca.why': 'Le fichier PEM de votre organisation, si elle inspecte les connexions.',
   'settings.ca.choose': 'Choisir un fichier…',
+  'settings.ca.add': 'Ajouter un fichier…',
   'settings.ca.forget': 'Retirer le certificat',
   'settings.ca.one': '{subject}, valable jusqu’au {day}',
   'settings.ca.over': '{subject}, expirée le {day}',

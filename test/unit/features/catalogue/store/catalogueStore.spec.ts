@@ -95,7 +95,7 @@ describe('the catalogue', () => {
     expect(catalog.getState().facets).toBe(NOTHING_COUNTED)
   })
 
-  it('reads the open dataset again when the copy has changed, and keeps it where that fails', async () => {
+  it('reads the open dataset again when the copy has changed, keeps it where that fails, and says that it is withdrawn', async () => {
     let answer: unknown = ok({ dataset: createSampleDataset(1), onDisk: [] })
     let report: (copy: unknown) => void = () => undefined
     const catalog = createCatalogueStore({
@@ -128,6 +128,10 @@ describe('the catalogue', () => {
     report({ ...copy, revision: 3 })
     await settle()
     expect(catalog.getState().opened).toMatchObject(renamed)
+    answer = fail(failure('portal/unknown-dataset'))
+    report({ ...copy, revision: 4 })
+    await settle()
+    expect(catalog.getState().opened).toMatchObject({ type: 'failed', because: { code: 'portal/unknown-dataset' } })
   })
 
   it('knows when it is narrowed, and toggles values', () => {
