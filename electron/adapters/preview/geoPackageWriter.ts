@@ -64,7 +64,7 @@ function begin(db: Database, layer: GeoPackageLayer, nowMs: number) {
     new Date(nowMs).toISOString(),
     srs,
   )
-  // The type, and whether there are heights, is known when all shapes are. Measures are not allowed.
+  // The type, and whether there are heights or measures, is known when all shapes are.
   db.prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 2, 0)').run(name, own.shape, 'GEOMETRY', srs)
   const places = Array.from({ length: columns.length + 1 }, () => '?').join(', ')
   const names = [own.shape, ...columns.map((column) => column.name)].map(quoteIdentifier).join(', ')
@@ -92,8 +92,8 @@ function begin(db: Database, layer: GeoPackageLayer, nowMs: number) {
             box.east,
             box.north,
           )
-        const { type, heights } = describeShapes([...codes])
-        db.prepare('UPDATE gpkg_geometry_columns SET geometry_type_name = ?, z = ?').run(type, heights)
+        const { type, heights, measures } = describeShapes([...codes])
+        db.prepare('UPDATE gpkg_geometry_columns SET geometry_type_name = ?, z = ?, m = ?').run(type, heights, measures)
         db.exec('COMMIT')
         return ok(undefined)
       }),
@@ -119,15 +119,24 @@ const readShapeCode = (wkb: Uint8Array): number =>
   wkb.length < 5 ? 0 : new DataView(wkb.buffer, wkb.byteOffset, wkb.byteLength).getUint32(1, wkb[0] === 1)
 
 /**
- * Returns the type that all shapes have; for shapes of several types, the general type above them. Heights are
- * prohibited (0), mandatory (1) or optional (2); a shape with heights has a code of 1000 or more.
+ * Returns the type that all shapes have; for shapes of several types, the general type above them. Heights and measures
+ * are prohibited (0), mandatory (1) or optional (2); the code of a shape has 1000 more with heights, 2000 more with
+ * measures.
  */
-function describeShapes(codes: readonly number[]): { readonly type: string; readonly heights: number } {
+function describeShapes(codes: readonly number[]): {
+  readonly type: string
+  readonly heights: number
+  readonly measures: number
+} {
   const [type = 0, ...others] = new Set(codes.map((code) => code % 1000))
-  const withHeights = codes.filter((code) => code >= 1000).length
+  const rate = (more: readonly number[]): number => {
+    const having = codes.filter((code) => more.includes(code - (code % 1000))).length
+    return having === 0 ? 0 : having === codes.length ? 1 : 2
+  }
   return {
     type: (others.length === 0 ? SHAPE_TYPES[type] : undefined) ?? 'GEOMETRY',
-    heights: codes.length === 0 ? 2 : withHeights === 0 ? 0 : withHeights === codes.length ? 1 : 2,
+    heights: codes.length === 0 ? 2 : rate([1000, 3000]),
+    measures: rate([2000, 3000]),
   }
 }
 

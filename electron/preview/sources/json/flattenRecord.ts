@@ -12,7 +12,10 @@ export function flattenRecord(
   const values: (TextTableValue | null | undefined)[] = []
   const put = (name: string, value: unknown): void => {
     const at = writer.column(name)
-    if (at !== null) values[at] = toTextTableValue(value)
+    if (at === null) return
+    // `"a.b"` and `"a": {"b"}` of one record have the same name.
+    if (values[at] === undefined) values[at] = toTextTableValue(value)
+    else put(`${name}_1`, value)
   }
   const flatten = (prefix: string, object: Record<string, unknown>, depth: number): void => {
     for (const [key, value] of Object.entries(object)) {

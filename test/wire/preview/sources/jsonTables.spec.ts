@@ -40,6 +40,15 @@ describe('JSON', () => {
     ])
   })
 
+  it('keeps both values where a key is written like the path to another', async () => {
+    const { names, rows } = await opened('[{"a.b": 1, "a": {"b": 2}}, {"a": {"b": 3}}]')
+    expect(names).toEqual(['a.b', 'a.b_1'])
+    expect(rows).toEqual([
+      ['1', '2'],
+      ['3', null],
+    ])
+  })
+
   it('keeps what is a text a text, and each digit of a long number', async () => {
     const { kinds, rows } = await opened(
       '[{"cp":"35000","d":"31/01/2024","n":12345678901234567890,"x":0.1},{"cp":"01000"}]',
