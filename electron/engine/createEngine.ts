@@ -26,7 +26,9 @@ import { createRememberedFolders } from './files/rememberedFolders.js'
 import { createVolumeMonitor } from './files/volumeMonitor.js'
 import { createIdleWaiter } from './idleWaiter.js'
 import { createActiveDownloads } from './loop/activeDownloads.js'
+import { createAttemptRegistry } from './loop/attemptRegistry.js'
 import { createChangeFeed } from './loop/changeFeed.js'
+import { createCleanupTracker } from './loop/cleanupTracker.js'
 import { createClockJumps } from './loop/clockJumps.js'
 import { createCommitFailureHandler } from './loop/commitFailureHandler.js'
 import { createCommitRetry } from './loop/commitRetry.js'
@@ -36,7 +38,6 @@ import { createEventLoop } from './loop/eventLoop.js'
 import { createRecovery, type RecoveryScan } from './loop/recovery.js'
 import { createSpeedMeter } from './loop/speedMeter.js'
 import { createStateChangeHandler } from './loop/stateChangeHandler.js'
-import { createWorkRegistry } from './loop/workRegistry.js'
 import { createDownloadQueries } from './queries/downloadQueries.js'
 import { applyMiddleware, type DispatchMiddleware } from './queue/dispatchMiddleware.js'
 import { type DownloadRepository, loadRepository } from './queue/downloadRepository.js'
@@ -141,7 +142,7 @@ type Parts = ReturnType<typeof createParts> & {
 }
 
 function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Parts): Engine {
-  const { repository, loop, changeFeed, traffic, stateChanges, works } = parts
+  const { repository, loop, changeFeed, traffic, stateChanges, attempts } = parts
   const { dispatch } = parts
   const { flush } = loop
   const { onAdded, onMoved } = stateChanges
@@ -150,7 +151,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
     if (entry.isParked) stateChanges.activate(entry)
   }
   const recheckLibrary = ({ id }: QueueEntry): void => {
-    works.getWork(id).carried.isLibraryChecked = false
+    attempts.getWork(id).carried.isLibraryChecked = false
   }
   const newId = createOrderedIds(clock, randomSource)
   const order = createCommandOrder({ repository, yieldTurn })
@@ -220,7 +221,8 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const changeFeed = createChangeFeed(clock, queries.getViews, speedMeter)
   const activeDownloads = createActiveDownloads()
   const reservations = createNameReservations()
-  const works = createWorkRegistry()
+  const attempts = createAttemptRegistry()
+  const cleanups = createCleanupTracker()
   const workers = createTransferWorkerPool(deps.startWorker, deps.workerCount ?? LIMITS.TRANSFER_WORKERS, log)
   if (deps.startsWorkerEarly === true) workers.warmUp()
   const volumes = createVolumeMonitor({
@@ -228,7 +230,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     dispatch,
     reload: (entries) => repository.loadMany(entries.map(({ id }) => id)),
   })
-  const slots = createDownloadStarter({ repository, activeDownloads, volumes, works, clock, dispatch })
+  const slots = createDownloadStarter({ repository, activeDownloads, volumes, attempts, clock, dispatch })
   const traffic = createTrafficController({
     concurrency: { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
     ...deps,
@@ -245,7 +247,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const stateChanges = createStateChangeHandler({
     clock,
     loop,
-    works,
+    attempts,
     reservations,
     activeDownloads,
     changeFeed,
@@ -253,7 +255,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     volumes,
     clockJumps,
   })
-  const idleWaiter = createIdleWaiter(() => activeDownloads.isIdle() && !works.isCleaningUp() && !loop.hasPending())
+  const idleWaiter = createIdleWaiter(() => activeDownloads.isIdle() && !cleanups.isCleaningUp() && !loop.hasPending())
   const salvagedBytes = new Map<DownloadId, number>()
   const context: EngineContext = {
     ...deps,
@@ -266,6 +268,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     freeSpace: createFreeSpaceCache(disk, clock),
     recordCheckpoint: loop.recordCheckpoint,
     whenCommitted: loop.whenCommitted,
+    whenCleanedUp: cleanups.whenCleanedUp,
     salvagedBytes,
     surplusBytes: deps.surplusBytes ?? LIMITS.UNSAID_SURPLUS_BYTES,
     bufferedBodyBytes: deps.bufferedBodyBytes ?? LIMITS.BUFFERED_BODY_BYTES,
@@ -282,15 +285,15 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
       changeFeed.markChanged(entry)
     },
   }
-  const effects = createEffectRunner(context, works)
+  const effects = createEffectRunner(context, attempts, cleanups)
   const commitRetry = createCommitRetry({ clock, loop })
   loop.setHandlers({
     onStateChanged: stateChanges.onStateChanged,
     runEffect: effects.run,
-    onCommitFailed: createCommitFailureHandler({ clock, log, effects, works, dispatch, commitRetry }),
+    onCommitFailed: createCommitFailureHandler({ clock, log, effects, attempts, dispatch, commitRetry }),
     onDrained: idleWaiter.check,
   })
-  works.onCleanedUp(idleWaiter.check)
+  cleanups.onCleanedUp(idleWaiter.check)
   repository.onLost((id, isStored) => {
     if (isStored) deps.onUnreadRow?.()
     activeDownloads.remove(id)
@@ -301,7 +304,8 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const close = async (): Promise<void> => {
     for (const part of [slots, traffic, volumes, clockJumps, effects]) part.close()
     const timeout = new AbortController()
-    const worksEnded = Promise.all([works.waitUntilIdle().then(library.settle), workers.close()])
+    const filesRest = Promise.all([attempts.stopAll(), cleanups.whenAllCleanedUp()])
+    const worksEnded = Promise.all([filesRest.then(library.settle), workers.close()])
     await Promise.race([worksEnded, clock.sleep(CLOSE_MS, timeout.signal)])
     timeout.abort()
     commitRetry.close()
@@ -317,7 +321,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     reservations,
     traffic,
     stateChanges,
-    works,
+    attempts,
     idleWaiter,
     clockJumps,
     close,

@@ -11,6 +11,7 @@ import type { Media } from '../../shared/catalogue/model.js'
 import { DEFAULT_SEGMENT_POLICY } from '../../shared/download/transfer/segmentPlanner.js'
 import type { PortalId } from '../../shared/ids.js'
 import { ok } from '../../shared/result.js'
+import { getAllViews } from '../support/engine/getAllViews.js'
 import { createDataset } from '../support/samples/catalogueSamples.js'
 import { createRequest } from '../support/samples/downloadRequestSamples.js'
 
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   const engine = opened.value
   await engine.add(order.media.map((media) => createRequest(dataset, media, order.root, order.origin as PortalId)))
   await engine.whenIdle()
-  const states = engine.getSnapshot().map(({ state }) => (state.type === 'failed' ? state.because.code : state.type))
+  const states = getAllViews(engine).map(({ state }) => (state.type === 'failed' ? state.because.code : state.type))
   await engine.close()
   process.stdout.write(`${JSON.stringify(states)}\n`)
 }

@@ -98,8 +98,6 @@ export interface Engine {
    */
   reorder(ids: readonly DownloadId[], before: DownloadId | null): Promise<Result<void>>
   prioritise(ids: readonly DownloadId[], priority: Priority): Promise<Result<void>>
-  /** Returns all downloads at once; only for short queues. */
-  getSnapshot(): readonly DownloadView[]
   /**
    * Returns downloads in queue order, `LIMITS.SNAPSHOT_PAGE` at a time, starting behind the position `after`; `next` is
    * null behind the last one.

@@ -18,24 +18,17 @@ export interface CarryOver {
   isLibraryChecked: boolean
   /** Several connections brought different versions, so later attempts use one connection. */
   isSingleConnection: boolean
-  /**
-   * Resolves when the files of earlier attempts are removed: until then their names are not free, and a file that
-   * exists may be about to disappear.
-   */
-  cleanupDone: Promise<unknown> | null
   /** Whether the sound blocks of a damaged file were already looked for. */
   isSalvaged: boolean
   /** What its record is made from, once the file is complete. */
   verified: VerifiedFile | null
 }
 
-/** `cleanupDone`: the cleanups of an earlier work that has been removed. */
-export const createCarryOver = (cleanupDone: Promise<unknown> | null): CarryOver => ({
+export const createCarryOver = (): CarryOver => ({
   refusedCredential: null,
   refusal: null,
   isLibraryChecked: false,
   isSingleConnection: false,
-  cleanupDone,
   isSalvaged: false,
   verified: null,
 })

@@ -20,7 +20,7 @@ type Ready =
 export async function prepareAttempt(attempt: RunningAttempt): Promise<Result<Ready>> {
   const { context, entry, carried } = attempt
   const { signal } = attempt.aborter
-  await carried.cleanupDone
+  await context.whenCleanedUp(entry.id)
   const { ref, root, folder: given } = entry.request
   // Bytes that do not match the catalogue may belong to a newer version than our copy of the catalogue describes, and a
   // refused address may be outdated. In both cases the catalogue is read again.

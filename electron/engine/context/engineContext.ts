@@ -52,6 +52,8 @@ export interface EngineContext {
   recordCheckpoint(entry: QueueEntry, checkpoint: Checkpoint): Promise<void>
   /** Resolves when all events of this entry are committed, and durable where they must be. */
   whenCommitted(entry: QueueEntry): Promise<Result<void>>
+  /** Resolves when the files of earlier attempts of a download are removed. Until then their names are not free. */
+  whenCleanedUp(id: DownloadId): Promise<unknown>
   getSegmentPolicy(): SegmentPolicy
   /** The constant part of the largest accepted length of a body of unknown length. */
   readonly surplusBytes: number

@@ -2,16 +2,16 @@ import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import { isCleanup } from '../publish/cleanupEffects.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
+import type { AttemptRegistry } from './attemptRegistry.js'
 import type { CommitRetry } from './commitRetry.js'
 import type { EffectRunner } from './effectRunner.js'
 import type { EventLoopHandlers } from './eventLoop.js'
-import type { WorkRegistry } from './workRegistry.js'
 
 export interface CommitFailureDeps {
   readonly clock: Clock
   readonly log: Log
   readonly effects: Pick<EffectRunner, 'run' | 'cleanUpOnceCommitted'>
-  readonly works: Pick<WorkRegistry, 'stop'>
+  readonly attempts: Pick<AttemptRegistry, 'stopAttempt'>
   readonly dispatch: Dispatch
   readonly commitRetry: Pick<CommitRetry, 'retry'>
 }
@@ -26,7 +26,7 @@ export const createCommitFailureHandler =
     clock,
     log,
     effects: runner,
-    works,
+    attempts,
     dispatch,
     commitRetry,
   }: CommitFailureDeps): EventLoopHandlers['onCommitFailed'] =>
@@ -37,7 +37,7 @@ export const createCommitFailureHandler =
       if (effect.do === 'publish')
         dispatch(entry, { type: 'unpublished', because, isNamed: false, chance: 0, nowMs: clock.now() })
       else if (effect.do === 'write') {
-        works.stop(entry.id)
+        attempts.stopAttempt(entry.id)
         const { attempt } = effect
         const setback = { because, requestedWaitMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }
         dispatch(entry, { type: 'broke', attempt, ...setback })

@@ -4,13 +4,13 @@ import type { VolumeMonitor } from '../files/volumeMonitor.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
 import type { ActiveDownloads } from './activeDownloads.js'
-import type { WorkRegistry } from './workRegistry.js'
+import type { AttemptRegistry } from './attemptRegistry.js'
 
 export interface DownloadStarterDeps {
   readonly repository: Pick<DownloadRepository, 'loadAndPrefetch' | 'getStateName'>
   readonly activeDownloads: Pick<ActiveDownloads, 'occupySlot' | 'getSlotHolders'>
   readonly volumes: Pick<VolumeMonitor, 'getRefusal'>
-  readonly works: Pick<WorkRegistry, 'stop'>
+  readonly attempts: Pick<AttemptRegistry, 'stopAttempt'>
   readonly clock: Clock
   readonly dispatch: Dispatch
 }
@@ -32,7 +32,7 @@ export function createDownloadStarter({
   repository,
   activeDownloads,
   volumes,
-  works,
+  attempts,
   clock,
   dispatch,
 }: DownloadStarterDeps): DownloadStarter {
@@ -52,7 +52,8 @@ export function createDownloadStarter({
       return freed
     },
     stopAll() {
-      for (const id of activeDownloads.getSlotHolders()) if (repository.getStateName(id) === 'running') works.stop(id)
+      for (const id of activeDownloads.getSlotHolders())
+        if (repository.getStateName(id) === 'running') attempts.stopAttempt(id)
     },
     close() {
       isClosed = true

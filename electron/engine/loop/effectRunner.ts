@@ -5,7 +5,8 @@ import type { EngineContext } from '../context/engineContext.js'
 import { type CleanupEffect, runCleanup } from '../publish/cleanupEffects.js'
 import { publish } from '../publish/publish.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { WorkRegistry } from './workRegistry.js'
+import type { AttemptRegistry } from './attemptRegistry.js'
+import type { CleanupTracker } from './cleanupTracker.js'
 
 /** Runs the effects that the reducer returns. */
 export interface EffectRunner {
@@ -21,7 +22,11 @@ export interface EffectRunner {
 
 const COMMIT_TIMEOUT_MS = 64_000
 
-export function createEffectRunner(context: EngineContext, works: WorkRegistry): EffectRunner {
+export function createEffectRunner(
+  context: EngineContext,
+  attempts: AttemptRegistry,
+  cleanups: Pick<CleanupTracker, 'track'>,
+): EffectRunner {
   const closing = new AbortController()
   const closed = new Promise<void>((resolve) => {
     closing.signal.addEventListener('abort', () => resolve(), { once: true })
@@ -29,31 +34,31 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
 
   const wakeLater = async (
     entry: QueueEntry,
-    { attempts, afterMs }: Extract<DownloadEffect, { do: 'wake' }>,
+    { attempts: attemptCount, afterMs }: Extract<DownloadEffect, { do: 'wake' }>,
   ): Promise<void> => {
     await context.clock.sleep(afterMs, closing.signal)
-    if (!closing.signal.aborted) context.report(entry, { type: 'woke', attempts })
+    if (!closing.signal.aborted) context.report(entry, { type: 'woke', attempts: attemptCount })
   }
 
   return {
     run(entry, effect) {
       switch (effect.do) {
         case 'open': {
-          const work = works.getWork(entry.id)
+          const work = attempts.getWork(entry.id)
           work.attempt = startAttempt(context, entry, effect, work.carried)
           return
         }
         case 'write':
-          works.findAttempt(entry.id, effect.attempt)?.write(effect.fromByte)
+          attempts.findAttempt(entry.id, effect.attempt)?.write(effect.fromByte)
           return
         case 'stop':
-          works.findAttempt(entry.id, effect.attempt)?.stop()
+          attempts.findAttempt(entry.id, effect.attempt)?.stop()
           return
         case 'wake':
           void wakeLater(entry, effect)
           return
         case 'publish': {
-          const work = works.getWork(entry.id)
+          const work = attempts.getWork(entry.id)
           work.publishing = entry
             .keepLoadedDuring(() =>
               publish(context, entry, {
@@ -69,7 +74,7 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
         case 'discard':
         case 'withdraw':
         case 'set-aside':
-          works.trackCleanup(entry.id, runCleanup(context, effect))
+          cleanups.track(entry.id, runCleanup(context, effect))
           return
         default:
           assertNever(effect, 'run')
@@ -88,7 +93,7 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
         if (end === 'committed') return runCleanup(context, effect)
         context.log.note('partial.not-removed', { code: end })
       }
-      works.trackCleanup(entry.id, cleanUp())
+      cleanups.track(entry.id, cleanUp())
     },
     close: () => closing.abort(),
   }

@@ -52,7 +52,7 @@ export function createRecovery(): RecoveryScan {
         return
       }
       yield* forEachInSteps(waiting, enqueue)
-      // One read for each step: to read the rows one by one would cost ten times as much.
+      // One read for each step: reading the rows one by one takes longer.
       for (const some of splitIntoBatches([...begun, ...waitingForDisk.splice(0)], ROWS_PER_STEP)) {
         repository.loadMany(some.map(({ id }) => id)).forEach(activate)
         yield

@@ -6,15 +6,15 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import { isWorking } from '../queue/statePredicates.js'
 import type { TrafficController } from '../scheduling/trafficController.js'
 import type { ActiveDownloads } from './activeDownloads.js'
+import type { AttemptRegistry } from './attemptRegistry.js'
 import type { ChangeFeed } from './changeFeed.js'
 import type { ClockJumps } from './clockJumps.js'
 import type { EventLoop } from './eventLoop.js'
-import type { WorkRegistry } from './workRegistry.js'
 
 export interface StateChangeDeps {
   readonly clock: Clock
   readonly loop: Pick<EventLoop, 'applyTransition' | 'markChanged'>
-  readonly works: Pick<WorkRegistry, 'forgetAttempt' | 'remove'>
+  readonly attempts: Pick<AttemptRegistry, 'forgetAttempt' | 'remove'>
   readonly reservations: NameReservations
   readonly activeDownloads: ActiveDownloads
   readonly changeFeed: Pick<ChangeFeed, 'markChanged' | 'markAdded'>
@@ -55,8 +55,8 @@ export function createStateChangeHandler(deps: StateChangeDeps): StateChangeHand
     // A published file keeps its name: no file whose name differs only in case may be created beside it (F-04).
     if (state.type === 'done') deps.reservations.onFinished(id)
     if (state.type === 'cancelled') deps.reservations.release(id)
-    if (state.type === 'done' || state.type === 'cancelled') deps.works.remove(id)
-    else if (!isWorking(state)) deps.works.forgetAttempt(id)
+    if (state.type === 'done' || state.type === 'cancelled') deps.attempts.remove(id)
+    else if (!isWorking(state)) deps.attempts.forgetAttempt(id)
   }
 
   return {

@@ -18,7 +18,6 @@ export type DownloadQueries = Pick<
   | 'getPage'
   | 'getPendingBytesByRoot'
   | 'getPublishedPath'
-  | 'getSnapshot'
   | 'getStateName'
   | 'getStateNames'
   | 'getViews'
@@ -35,7 +34,6 @@ export function createDownloadQueries(repository: DownloadRepository): DownloadQ
   return {
     getViews,
     getEndedViews: (ids) => getViews([...ids].filter(hasEnded)),
-    getSnapshot: () => getViews([...repository.all()].map(({ id }) => id)),
     getPage(after) {
       const page = repository.readPage(after, LIMITS.SNAPSHOT_PAGE)
       return page.ok ? ok({ downloads: page.value.entries.map(toDownloadView), next: page.value.next }) : page

@@ -20,8 +20,8 @@ export interface DownloadRepository {
   /** Loads a download. Returns undefined when there is no such row or when the row does not decode (D-03). */
   load(id: DownloadId): QueueEntry | undefined
   /**
-   * Loads a download that is about to start, together with those behind it in the queue, because reading them one by
-   * one would cost ten times as much.
+   * Loads a download that is about to start, together with those behind it in the queue, because one query takes less
+   * time than several.
    */
   loadAndPrefetch(id: DownloadId): QueueEntry | undefined
   /** Loads the readable ones of these downloads, in this order. */

@@ -1,6 +1,7 @@
 import type { Engine } from '../../../electron/engine/api/engine.js'
 import type { DownloadStateView } from '../../../shared/download/model/downloadView.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { getAllViews } from '../../support/engine/getAllViews.js'
 import type { SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'
 import type { SimProducer } from '../servers/simProducer.js'
@@ -11,7 +12,7 @@ interface SettledWorld {
   readonly volume: Pick<SimVolume, 'usedBytes'>
   readonly capacityBytes: number
   readonly isPlugged: boolean
-  readonly engine: Pick<Engine, 'getSnapshot'> | null
+  readonly engine: Pick<Engine, 'getStateNames' | 'getViews'> | null
 }
 
 /** States that a download must leave before a world has settled. */
@@ -44,7 +45,7 @@ export function judgeEnds(
   producer: SimProducer,
   violated: (what: string) => void,
 ): void {
-  for (const { state, mediaId } of engine?.getSnapshot() ?? []) {
+  for (const { state, mediaId } of getAllViews(engine)) {
     if (state.type === 'done' || state.type === 'cancelled') continue
     if (state.type === 'failed' && canFail(plan, producer, mediaId)) continue
     const because = 'because' in state ? JSON.stringify(state.because) : ''
@@ -61,13 +62,13 @@ export function judgeReserve({ plan, capacityBytes, volume }: SettledWorld, viol
 
 /** Checks that a returned disk is noticed and its waiting downloads continue without a command (D-11). */
 export function judgeReturn({ engine, isPlugged }: SettledWorld, violated: (what: string) => void): void {
-  for (const { state, mediaId } of engine?.getSnapshot() ?? [])
+  for (const { state, mediaId } of getAllViews(engine))
     if (isPlugged && describeState(state) === 'paused disk/gone')
       violated(`D-11 ${mediaId} waits for a disk that is there`)
 }
 
 /** Checks that no download is left in a state that should end by itself. */
 export function judgeMoving({ engine }: SettledWorld, when: string, violated: (what: string) => void): void {
-  for (const { state, mediaId } of engine?.getSnapshot() ?? [])
+  for (const { state, mediaId } of getAllViews(engine))
     if (MOVING.has(state.type)) violated(`V1 ${mediaId} is left ${state.type} and nothing moves, ${when}`)
 }

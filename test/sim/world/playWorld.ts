@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { DownloadStateView } from '../../../shared/download/model/downloadView.js'
 import { portalId } from '../../../shared/ids.js'
+import { getAllViews } from '../../support/engine/getAllViews.js'
 import { createRequest } from '../../support/samples/downloadRequestSamples.js'
 import { createVirtualTime, LivelockError } from '../../support/time/virtualTime.js'
 import { createSimStoreDisk } from '../disk/simStoreDisk.js'
@@ -231,7 +232,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       judgeReserve(stage, violated)
       judgeReturn(stage, violated)
       judgeMoving(stage, 'before it was mended', violated)
-      rested = stage.engine?.getSnapshot().map(({ state }) => describeState(state)) ?? []
+      rested = getAllViews(stage.engine).map(({ state }) => describeState(state))
     },
     /** Repairs everything, and a person resumes the downloads. */
     async mend(): Promise<void> {
@@ -248,7 +249,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       judgeMoving(stage, 'after it was mended', violated)
       storedStates.judgeEnd(stores.rows())
       checkFinishedFolders({ plan, volume, rows: stores.rows(), crashes, violated })
-      lastStates = stage.engine?.getSnapshot().map(({ state }) => state.type) ?? []
+      lastStates = getAllViews(stage.engine).map(({ state }) => state.type)
       judgeEnds(stage, producer, violated)
       judgeForeign(stage, violated)
       checkTransferCost({ plan, servers, crashes, violated })
@@ -275,7 +276,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     // Asked once per instant: rows that are read for this are unloaded by a task, which would ask again without end.
     if (askedAtMs === time.elapsed()) return false
     askedAtMs = time.elapsed()
-    return (stage.engine?.getSnapshot() ?? []).every(({ state }) => !MOVING.has(state.type))
+    return getAllViews(stage.engine).every(({ state }) => !MOVING.has(state.type))
   }
 }
 

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { downloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { getAllViews } from '../../support/engine/getAllViews.js'
 import type { PolitenessOracle } from '../oracles/politeness.js'
 import { readState } from '../oracles/readState.js'
 import type { WindowAfterCrashOracle } from '../oracles/windowAfterCrash.js'
@@ -147,7 +148,7 @@ function save({ volume }: SimStage, file: number, bytes: Uint8Array): string | n
 
 /** Whether the file is being published right now: a program that is so quick could as well change it a moment later. */
 const isAtPublishing = ({ engine }: SimStage, id: string | undefined): boolean =>
-  engine?.getSnapshot().some((view) => view.id === id && view.state.type === 'verifying') ?? false
+  getAllViews(engine).some((view) => view.id === id && view.state.type === 'verifying')
 
 /**
  * Another program removes or cuts a partial, but never one that is being written: no program could defend itself

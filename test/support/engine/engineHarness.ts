@@ -21,6 +21,7 @@ import { createFakeLibrary, type FakeLibrary } from '../library/fakeLibrary.js'
 import { createDataset } from '../samples/catalogueSamples.js'
 import { createRequest } from '../samples/downloadRequestSamples.js'
 import { createImpatientClock } from '../time/impatientClock.js'
+import { getAllViews } from './getAllViews.js'
 import { createInProcessWorkers } from './inProcessWorkers.js'
 
 export interface TestDownload {
@@ -114,7 +115,7 @@ export function createEngineHarness(options: EngineHarnessOptions): EngineHarnes
       return added.value
     },
     view(id) {
-      const found = engine.getSnapshot().find((view) => view.id === id)
+      const found = getAllViews(engine).find((view) => view.id === id)
       if (found === undefined) throw new Error('no such download')
       return found
     },

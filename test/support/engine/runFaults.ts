@@ -29,6 +29,7 @@ import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createTestPortalClient } from '../portal/testPortalClient.js'
 import { createImpatientClock } from '../time/impatientClock.js'
+import { getAllViews } from './getAllViews.js'
 import { createInProcessWorkers } from './inProcessWorkers.js'
 
 /** One media and how its server answers requests for it. */
@@ -201,7 +202,7 @@ async function download({ dialect, portal, net, media, root }: Share): Promise<r
   if (!added.ok) throw new Error(added.failure.code)
   await engine.whenIdle()
   const nameOf = (id: string): string => media.find((one) => one.id === id)?.name ?? id
-  const views = new Map(engine.getSnapshot().map((view) => [view.id, view]))
+  const views = new Map(getAllViews(engine).map((view) => [view.id, view]))
   const ends = await Promise.all(
     added.value.map(async (id): Promise<Ended> => {
       const view = views.get(id)

@@ -5,6 +5,7 @@ import type { Disk } from '../../../electron/ports/disk.js'
 import { DEFAULT_SEGMENT_POLICY } from '../../../shared/download/transfer/segmentPlanner.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { EngineHarness } from '../../support/engine/engineHarness.js'
+import { getAllViews } from '../../support/engine/getAllViews.js'
 import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { parseRequestedRange } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
@@ -216,7 +217,7 @@ test('a failed download that is forgotten leaves no partial that no download wou
   expect(engineHarness.view(id).state).toMatchObject({ type: 'failed', because: { code: 'portal/unknown-media' } })
   expect(engineHarness.names()).toEqual(['file-1.csv.rudi-partial'])
   engineHarness.engine.forget([id])
-  expect(engineHarness.engine.getSnapshot()).toEqual([])
+  expect(getAllViews(engineHarness.engine)).toEqual([])
   await engineHarness.engine.whenIdle()
   expect(engineHarness.names()).toEqual([])
 })

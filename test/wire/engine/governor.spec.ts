@@ -8,6 +8,7 @@ import type { TrafficView } from '../../../shared/download/traffic/trafficView.j
 import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
 import type { EngineHarness, EngineHarnessOptions } from '../../support/engine/engineHarness.js'
+import { getAllViews } from '../../support/engine/getAllViews.js'
 import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
@@ -27,9 +28,7 @@ function watchTraffic(engine: Engine): TrafficView[] {
   return seen
 }
 
-const statesOf = (engine: Engine): readonly string[] => [
-  ...new Set(engine.getSnapshot().map(({ state }) => state.type)),
-]
+const statesOf = (engine: Engine): readonly string[] => [...new Set(getAllViews(engine).map(({ state }) => state.type))]
 
 /** A server that accepts this many requests at once and refuses the others; records when it was asked. */
 function bearing(most: number, refusal: (response: ServerResponse) => void) {

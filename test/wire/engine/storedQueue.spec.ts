@@ -10,6 +10,7 @@ import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, type Result } from '../../../shared/result.js'
 import { createEngineFolder, createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
+import { getAllViews } from '../../support/engine/getAllViews.js'
 import { createSeededId, createSeededRequests, createSeededRow, seedQueue } from '../../support/queue/seededQueue.js'
 import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'
 import { createRequest } from '../../support/samples/downloadRequestSamples.js'
@@ -79,8 +80,8 @@ test('a batch that was not committed is not there, and another request for the s
   await new Promise((resolve) => setTimeout(resolve, 10))
   const second = await engine.add(wanted)
   expect(await first).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
-  expect(second.ok && engine.getSnapshot().map(({ id }) => id)).toEqual(second.ok ? second.value : [])
-  expect(engine.getSnapshot().length).toBe(1)
+  expect(second.ok && getAllViews(engine).map(({ id }) => id)).toEqual(second.ok ? second.value : [])
+  expect(getAllViews(engine).length).toBe(1)
 })
 
 test('the order that a person gave survives the end of the process, and slots open in it', async () => {
@@ -113,7 +114,7 @@ test('a row that cannot be read costs the others nothing, and is kept beside the
   const engine = reopened()
   expect(pageOf(engine, null)).toEqual([createSeededId(0), createSeededId(2)])
   engine.pause('all')
-  expect(engine.getSnapshot().map(({ state }) => state.type)).toEqual(['paused', 'paused'])
+  expect(getAllViews(engine).map(({ state }) => state.type)).toEqual(['paused', 'paused'])
   await rig?.close()
   rig = null
   const after = new DatabaseSync(join(root, 'state', 'library.db'))

@@ -15,6 +15,7 @@ import type { OnCollision } from '../../../shared/download/files/collision.js'
 import { failure } from '../../../shared/failure.js'
 import { parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { fail } from '../../../shared/result.js'
+import { getAllViews } from '../../support/engine/getAllViews.js'
 import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
 import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'
@@ -164,12 +165,12 @@ test.each([
     const engineHarness = open({ root: root(), wanted, onCollision: policy, more: { library } })
     await engineHarness.addAll()
     await engineHarness.engine.whenIdle()
-    expect(engineHarness.engine.getSnapshot()).toMatchObject([
+    expect(getAllViews(engineHarness.engine)).toMatchObject([
       { state: { type: 'paused', because: { code: 'disk/denied' } } },
     ])
     engineHarness.engine.cancel('all')
     await engineHarness.engine.whenIdle()
-    expect(engineHarness.engine.getSnapshot()).toMatchObject([{ state: { type: 'cancelled' } }])
+    expect(getAllViews(engineHarness.engine)).toMatchObject([{ state: { type: 'cancelled' } }])
     await engineHarness.close()
     expect(files()).toEqual(left)
     expect(textOf(left.at(-1) ?? '')).toBe(text)

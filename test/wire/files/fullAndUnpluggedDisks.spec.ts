@@ -10,6 +10,7 @@ import { type FailureCode, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { EngineHarness } from '../../support/engine/engineHarness.js'
+import { getAllViews } from '../../support/engine/getAllViews.js'
 import { prepareWireRig } from '../../support/engine/prepareWireRig.js'
 import { serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/catalogueSamples.js'
@@ -59,7 +60,7 @@ const openOn = (disk: Disk, count = 3, running = 1): EngineHarness => {
   const wanted = [1, 2, 3].slice(0, count).map((n) => ({ media: createMedia(n), url: `${server.origin}/${n}` }))
   return open({ root: root(), wanted, disk, more: { concurrency: { running, perHost: running } } })
 }
-const states = ({ engine }: EngineHarness) => engine.getSnapshot().map(({ state }) => state)
+const states = ({ engine }: EngineHarness) => getAllViews(engine).map(({ state }) => state)
 async function until(what: () => boolean): Promise<void> {
   for (let turn = 0; turn < 800 && !what(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 10))
   expect(what()).toBe(true)

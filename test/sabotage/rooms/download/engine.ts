@@ -116,10 +116,18 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'a download that rests keeps its last attempt in memory',
     file: 'electron/engine/loop/stateChangeHandler.ts',
-    find: '    else if (!isWorking(state)) deps.works.forgetAttempt(id)\n',
+    find: '    else if (!isWorking(state)) deps.attempts.forgetAttempt(id)\n',
     replace: '',
     spec: 'wire/engine/restingDownloadMemory.spec.ts',
     title: 'a download that rests holds no record of the catalogue in memory, however many have failed',
+  },
+  {
+    what: 'an attempt waits only for the cleanup that began last',
+    file: 'electron/engine/loop/cleanupTracker.ts',
+    find: 'Promise.all([cleanups.get(id), cleanup])',
+    replace: 'cleanup',
+    spec: 'unit/engine/loop/cleanupTracker.spec.ts',
+    title: 'an attempt waits for all cleanups of its download, whichever ends first',
   },
   {
     what: 'a sync that failed is tried once more at the end',

@@ -8,6 +8,7 @@ import { type Download, FRESH, QUEUED, serializeDownload } from '../../../../sha
 import { failure } from '../../../../shared/failure.js'
 import { ok } from '../../../../shared/result.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
+import { getAllViews } from '../../../support/engine/getAllViews.js'
 import { createInProcessWorkers } from '../../../support/engine/inProcessWorkers.js'
 import { createFakeNet } from '../../../support/http/fakeNet.js'
 import { createFakeLibrary } from '../../../support/library/fakeLibrary.js'
@@ -89,7 +90,7 @@ describe('a row that cannot be read', () => {
     const engine = begin()
     const idle = engine.whenIdle().then(() => 'idle')
     await settle()
-    expect(engine.getSnapshot().map(({ state }) => state.type)).toEqual(['done'])
+    expect(getAllViews(engine).map(({ state }) => state.type)).toEqual(['done'])
     expect(await Promise.race([idle, settle()])).toBe('idle')
     expect(kept.rows.has(createStoredId(1))).toBe(true)
   })
@@ -113,7 +114,7 @@ describe('a row that cannot be read', () => {
     const other = begin()
     await settle()
     // Scrolling to another page unloads what was read before.
-    other.getSnapshot()
+    getAllViews(other)
     kept.unreadable.add(id)
     const idle = other.whenIdle().then(() => 'idle')
     await clock.pass(6000)
