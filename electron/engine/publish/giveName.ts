@@ -32,6 +32,8 @@ export async function giveName(context: EngineContext, entry: QueueEntry): Promi
     if (published.ok) return published
     if (published.failure.code === 'disk/not-found') return findNamedBefore(context, entry, final)
     if (published.failure.code !== 'disk/exists') return published
+    const finished = await finishUnderOtherNumbers(context, entry, final)
+    if (!finished.ok || finished.value) return finished.ok ? ok('named') : finished
     const next = context.reservations.reserve(place.folder, getBaseName(place), entry.id, number)
     if (next === null) break
     context.report(entry, { type: 'renamed', place: { ...place, name: next } })
@@ -158,6 +160,29 @@ async function finishHalfNamed(
   if (!isSame.ok) return isSame
   const removed = await context.disk.remove(isSame.value ? partial : final)
   return removed.ok ? ok(isSame.value) : removed
+}
+
+/**
+ * Finishes a name that was half given where the system gives both names of a file different numbers, as over SFTP: the
+ * file that has our name then is the judged one, if it has its bytes and is not recorded for another media. Returns
+ * whether the file has its final name now.
+ */
+async function finishUnderOtherNumbers(
+  context: EngineContext,
+  entry: QueueEntry,
+  final: string,
+): Promise<Result<boolean>> {
+  const { outcome, place } = expectPublishing(entry)
+  const size = await readFileSize(context.disk, final)
+  if (!size.ok || size.value !== outcome.sizeBytes) return ok(false)
+  const record = await context.library.readRecord(place.folder)
+  if (!record.ok) return record
+  const owner = record.value === null ? 'unknown' : record.value.findMedia(place.name)
+  if (owner !== null && owner !== entry.request.ref.mediaId) return ok(false)
+  const isJudged = await context.library.isDurableAt(final, outcome.sha256)
+  if (!isJudged.ok || !isJudged.value) return isJudged
+  const removed = await context.disk.remove(join(place.folder, place.partial))
+  return removed.ok ? ok(true) : removed
 }
 
 interface FinalName {

@@ -1,7 +1,7 @@
 // Full, read-only and unplugged disks, with the real engine and a scripted disk (D-06, D-11).
 
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
@@ -246,6 +246,30 @@ describe('an unplugged disk', () => {
     expect(states(made)).toMatchObject([{ type: 'paused', because: { code: 'disk/gone' } }])
     Object.assign(sky, { id: 'v7', trouble: null })
     await until(() => states(made)[0]?.type === 'done')
+  })
+
+  test('that has another number for each name of a file gets one file, also when it went away between the names', async () => {
+    const { sky, disk } = weather()
+    const stamp: Disk['stamp'] = async (path) => {
+      const real = await nodeDisk.stamp(path)
+      return real.ok ? ok({ ...real.value, file: `${real.value.file}|${path}` }) : real
+    }
+    let wasAway = false
+    const publish: Disk['publish'] = async (partial, final) => {
+      if (wasAway) return existsSync(final) ? fail(failure('disk/exists')) : nodeDisk.publish(partial, final)
+      wasAway = true
+      linkSync(partial, final)
+      sky.trouble = 'disk/gone'
+      return fail(failure('disk/gone'))
+    }
+    const made = openOn({ ...disk, stamp, publish }, 1)
+    await made.addAll()
+    await made.engine.whenIdle()
+    expect(states(made)).toMatchObject([{ type: 'paused', because: { code: 'disk/gone' } }])
+    sky.trouble = null
+    await until(() => states(made)[0]?.type === 'done')
+    const files = readdirSync(join(root(), 'files'), { recursive: true }).map(String)
+    expect(files.filter((name) => /\(2\)|rudi-partial/.test(name))).toEqual([])
   })
 
   test('is waited for in the next run too, by what lay on it', async () => {

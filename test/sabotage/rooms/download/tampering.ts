@@ -104,6 +104,14 @@ export const TAMPERING: readonly ProductSabotage[] = [
     title: '%s when it was verified and has no name yet',
   },
   {
+    what: 'a file whose two names have different numbers gets a third one',
+    file: 'electron/engine/publish/giveName.ts',
+    find: "if (!finished.ok || finished.value) return finished.ok ? ok('named') : finished",
+    replace: 'void finished',
+    spec: 'wire/files/fullAndUnpluggedDisks.spec.ts',
+    title: 'that has another number for each name of a file gets one file, also when it went away between the names',
+  },
+  {
     what: 'a complete file that was touched is fetched again',
     file: 'electron/engine/publish/giveName.ts',
     find: 'return ok(isSame.value ? stamp.value : null)',
