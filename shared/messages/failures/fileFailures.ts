@@ -55,16 +55,16 @@ export const FILE_FAILURES = {
     en: '{why, select, folder {{name, select, none {This is a folder} other {“{name}” is a folder}}, not a file. Choose a file.} device {{name, select, none {This is not a regular file} other {“{name}” is not a regular file}}. Choose a file.} reading {Reading is not allowed{name, select, none {} other { for “{name}”}}. Change the permissions, then try again.} other {Writing is not allowed in {name, select, none {this folder} other {“{name}”}}. Choose another folder or change its permissions, then try again.}}',
   },
   'disk/read-only': {
-    fr: 'Le disque{name, select, none {} other { de « {name} »}} est en lecture seule. Rien n’est perdu ; le téléchargement reprend dès qu’il accepte l’écriture.',
-    en: 'The disk{name, select, none {} other { of “{name}”}} is read-only. Nothing is lost; downloads resume once it can be written.',
+    fr: 'Le disque{name, select, none {} other { de « {name} »}} est en lecture seule. Rien n’est perdu : autorisez l’écriture pour continuer.',
+    en: 'The disk{name, select, none {} other { of “{name}”}} is read-only. Nothing is lost: make it writable to go on.',
   },
   'disk/in-use': {
     fr: '{name, select, none {Le fichier} other {« {name} »}} est ouvert dans un autre programme. Fermez-le, puis réessayez.',
     en: '{name, select, none {The file} other {“{name}”}} is open in another program. Close it, then try again.',
   },
   'disk/gone': {
-    fr: '{why, select, file {{name, select, none {C’est un fichier} other {« {name} » est un fichier}}, pas un dossier. Choisissez un dossier.} other {Le disque ou le dossier{name, select, none {} other { « {name} »}} est introuvable. Rien n’est perdu et rien n’est écrit ailleurs ; le téléchargement reprend quand il est de nouveau connecté.}}',
-    en: '{why, select, file {{name, select, none {This is a file} other {“{name}” is a file}}, not a folder. Choose a folder.} other {The disk or folder{name, select, none {} other { “{name}”}} is no longer there. Nothing is lost and nothing is written elsewhere; downloads resume when it is connected again.}}',
+    fr: '{why, select, file {{name, select, none {C’est un fichier} other {« {name} » est un fichier}}, pas un dossier. Choisissez un dossier.} other {Le disque ou le dossier{name, select, none {} other { « {name} »}} est introuvable. Rien n’est perdu et rien n’est écrit ailleurs : reconnectez-le pour continuer.}}',
+    en: '{why, select, file {{name, select, none {This is a file} other {“{name}” is a file}}, not a folder. Choose a folder.} other {The disk or folder{name, select, none {} other { “{name}”}} is no longer there. Nothing is lost and nothing is written elsewhere: connect it again to go on.}}',
   },
   'disk/error': {
     fr: 'Le disque signale une erreur{name, select, none {} other { pour « {name} »}}. Ce qui était enregistré est gardé ; vérifiez le disque, puis réessayez.',
