@@ -118,9 +118,7 @@ async function see(tool: SnippetTool, path: string, format: TableFormat, columns
 }
 
 const days = (seen: unknown): unknown => {
-  const { Jour, ...rest } = seen as {
-    readonly Jour: readonly (string | null)[]
-  }
+  const { Jour, ...rest } = seen as { readonly Jour: readonly (string | null)[] }
   // pandas has no type for a date without a time.
   return { ...rest, Jour: Jour.map((day) => day?.slice(0, 10) ?? null) }
 }
@@ -138,11 +136,7 @@ const DIALECTS: readonly (readonly [string, CsvDialect])[] = [
 ]
 
 const CASES = DIALECTS.flatMap(([how, dialect]) =>
-  (['pandas', 'polars', 'r', 'duckdb'] as const).map((tool) => ({
-    tool,
-    how,
-    dialect,
-  })),
+  (['pandas', 'polars', 'r', 'duckdb'] as const).map((tool) => ({ tool, how, dialect })),
 )
 /**
  * DuckDB reads Windows-1252 with an extension that it downloads, which a test must not do: so only where it is
@@ -177,11 +171,7 @@ describe(`a CSV file${reason}`, () => {
     it.skipIf(!canRun(one))(`${how} is the same in ${tool}`, async () => {
       const path = join(folder, `l’été "${how}".csv`)
       await writeFile(path, toCsv(dialect))
-      const seen = await see(tool, path, {
-        type: 'csv',
-        dialect,
-        found: dialect,
-      })
+      const seen = await see(tool, path, { type: 'csv', dialect, found: dialect })
       expect(days(seen)).toEqual(EXPECTED)
     })
   }
@@ -195,11 +185,7 @@ it.skipIf(missingPandasReason !== '')('days of ISO 8601 stay the same days in pa
     { name: 'jour', kind: 'date', type: 'DATE' },
     { name: 'moment', kind: 'date', type: 'TIMESTAMP' },
   ] as const
-  const snippet = formatSnippet('pandas', {
-    path,
-    format: { type: 'csv', dialect, found: dialect },
-    columns,
-  })
+  const snippet = formatSnippet('pandas', { path, format: { type: 'csv', dialect, found: dialect }, columns })
   const seen = await pandas.run(`${snippet}\nimport json\nprint(json.dumps([str(df[name][0]) for name in df.columns]))`)
   expect(seen).toEqual(['2024-03-04 00:00:00', '2024-03-04 09:05:00'])
 })
@@ -250,10 +236,7 @@ describe(`moments and large numbers${reason}`, () => {
     await writeFile(path, 'large;small\n9007199254740993;12\n12;\n')
     const both = ['large', 'small'].map((name) => ({ name, type: 'BIGINT', kind: 'number' }) as const)
     const seen = await see('r', path, { type: 'csv', dialect: DIALECT, found: DIALECT }, both)
-    expect(seen).toEqual({
-      large: ['9007199254740993', '12'],
-      small: [12, null],
-    })
+    expect(seen).toEqual({ large: ['9007199254740993', '12'], small: [12, null] })
   })
 })
 
@@ -274,12 +257,7 @@ describe(`numbers with spaces between thousands${reason}`, () => {
     if (!canRun({ tool, how: '', dialect: DIALECT })) return
     const path = join(folder, 'milliers.csv')
     await writeFile(path, text)
-    const format: TableFormat = {
-      type: 'csv',
-      dialect: DIALECT,
-      found: DIALECT,
-      spaced: ['Habitants', 'Montant'],
-    }
+    const format: TableFormat = { type: 'csv', dialect: DIALECT, found: DIALECT, spaced: ['Habitants', 'Montant'] }
     expect(await see(tool, path, format, columns)).toEqual(expected)
   })
 })
@@ -336,39 +314,21 @@ print('null')`
   ] as const
   const SHEETS = LAYOUTS.flatMap(([how, rows, layout]) =>
     (['xlsx', 'ods'] as const).flatMap((type) =>
-      (['pandas', 'polars'] as const).map((tool) => ({
-        how,
-        rows,
-        layout,
-        type,
-        tool,
-      })),
+      (['pandas', 'polars'] as const).map((tool) => ({ how, rows, layout, type, tool })),
     ),
   )
   it.each(SHEETS)('a sheet of $type $how is the same in $tool', async ({ rows, layout, type, tool }) => {
     if (tool === 'polars' && !hasFastExcel) return
     const path = join(folder, `two.${type}`)
     await pandas.run(WRITE_SHEETS, path, JSON.stringify(rows))
-    const format = {
-      type,
-      sheets: ['Autre', 'Données'],
-      at: 1,
-      layout,
-      found: layout,
-    }
+    const format = { type, sheets: ['Autre', 'Données'], at: 1, layout, found: layout }
     expect(await see(tool, path, format, columns)).toEqual(expected)
   })
 
   it('a sheet of ODS is read by readODS in R, and by GDAL in DuckDB where it begins with its names', () => {
     const at = (namesLine: number, skip: number) => {
       const layout = { namesLine, skip }
-      const format: TableFormat = {
-        type: 'ods',
-        sheets: ['Autre', 'L’été'],
-        at: 1,
-        layout,
-        found: layout,
-      }
+      const format: TableFormat = { type: 'ods', sheets: ['Autre', 'L’été'], at: 1, layout, found: layout }
       return { path: '/a/deux.ods', format, columns }
     }
     expect(formatSnippet('r', at(3, 3))).toContain(
@@ -384,11 +344,7 @@ print('null')`
   })
 
   it('with shapes are read by the libraries for them, and not at all by polars', () => {
-    const source = {
-      path: '/a/lieux.geojson',
-      format: { type: 'geojson', epsg: 4326 } as const,
-      columns,
-    }
+    const source = { path: '/a/lieux.geojson', format: { type: 'geojson', epsg: 4326 } as const, columns }
     expect(formatSnippet('pandas', source)).toContain('gpd.read_file("/a/lieux.geojson")')
     expect(formatSnippet('r', source)).toContain('st_read("/a/lieux.geojson")')
     expect(formatSnippet('duckdb', source)).toContain("ST_Read('/a/lieux.geojson')")
@@ -399,17 +355,9 @@ print('null')`
 it('a path and a name are text in every program, whatever is in them', () => {
   const path = `C:\\données\\a"b'c\n.csv`
   const columns: readonly PreviewColumn[] = [
-    {
-      name: `x"); import os; os.system('x') #'`,
-      kind: 'text',
-      type: 'VARCHAR',
-    },
+    { name: `x"); import os; os.system('x') #'`, kind: 'text', type: 'VARCHAR' },
   ]
-  const source = {
-    path,
-    format: { type: 'csv', dialect: DIALECT, found: DIALECT } as const,
-    columns,
-  }
+  const source = { path, format: { type: 'csv', dialect: DIALECT, found: DIALECT } as const, columns }
   for (const tool of ['pandas', 'polars', 'r'] as const) {
     expect(formatSnippet(tool, source)).toContain(JSON.stringify(path))
     expect(formatSnippet(tool, source)).toContain(JSON.stringify(columns[0]?.name))
