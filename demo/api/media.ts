@@ -11,7 +11,7 @@ import { createServiceResponse, serveProducerFile } from '../http/serveProducerF
 import { sliceContent } from '../seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
 import { canRead } from '../state/accounts.js'
-import { formatLegacySegment } from './catalogue/mediaPaths.js'
+import { formatContractInPath } from './catalogue/mediaPaths.js'
 import { UUID_PATTERN } from './catalogue/search.js'
 import type { AuthenticatedRequest } from './route/identifyCaller.js'
 import type { PortalContext } from './route/portalContext.js'
@@ -135,7 +135,7 @@ const createNoApiFault = (portalContext: PortalContext): PortalResponse =>
 function findLegacyTarget(portalContext: PortalContext, mediaId: string, segment: string) {
   const found = UUID_PATTERN.test(mediaId) ? portalContext.contentStore.findMedia(mediaId.toLowerCase()) : null
   if (!found || found.media.contract === null) return null
-  return segment === formatLegacySegment(found.media.contract) || segment === found.media.contract ? found : null
+  return segment === formatContractInPath(found.media.contract) || segment === found.media.contract ? found : null
 }
 
 /** Answers E5, which requires a token of the API manager and has its errors. */

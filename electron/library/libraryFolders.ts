@@ -14,7 +14,7 @@ import type { FinishedFile, LibraryFolders } from '../ports/library/libraryFolde
 import type { Log } from '../ports/log.js'
 import type { CopySource } from './copies/takeCopy.js'
 import { createDatasetFolders } from './files/datasetFolders.js'
-import { findRemains } from './files/findRemains.js'
+import { findSalvageableFile } from './files/findSalvageableFile.js'
 import { createFolderListings } from './files/folderListings.js'
 import { makeDurable } from './files/makeDurable.js'
 import { createHeldFileFinder } from './heldFileFinder.js'
@@ -112,11 +112,11 @@ export function createLibraryFolders({
       return made.ok || made.failure.code !== 'disk/not-found' ? made : ok(false)
     },
 
-    async findRemains(folder, media, signal) {
+    async findSalvageableFile(folder, media, signal) {
       const read = await sidecars.read(folder, 'lately')
       if (!read.ok || read.value.type !== 'read') return read.ok ? ok(null) : read
       const file = read.value.record.findFile(media.id)
-      return file === undefined ? ok(null) : ok(await findRemains({ hashFile, signal }, folder, file, media))
+      return file === undefined ? ok(null) : ok(await findSalvageableFile({ hashFile, signal }, folder, file, media))
     },
 
     async record(file) {

@@ -5,7 +5,7 @@ import type { PortalContext } from '../route/portalContext.js'
 const SHORT: Readonly<Record<string, string>> = { 'generic-data': 'gdata', 'temporal-bar-chart': 'tpbc' }
 
 /** The segment of a path of the API manager that names a contract; `null` without one. */
-export const formatLegacySegment = (contract: string | null): string =>
+export const formatContractInPath = (contract: string | null): string =>
   contract === null ? 'null' : (SHORT[contract] ?? contract)
 
 /**
@@ -16,5 +16,5 @@ export function buildMediaPath({ options }: PortalContext, dataset: SeedDataset,
   // A missing contract gives the text `null` in the path (portal-api.md 2.4).
   if (options.dialect === 'gateway') return `/medias/${dataset.id}/${media.id}/${media.contract}`
   const open = dataset.access === 'open' && media.contract === 'dwnl'
-  return `${open ? '' : '/apm'}/medias/${media.id}/${formatLegacySegment(media.contract)}/1.0.0`
+  return `${open ? '' : '/apm'}/medias/${media.id}/${formatContractInPath(media.contract)}/1.0.0`
 }

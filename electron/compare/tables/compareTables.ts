@@ -8,7 +8,7 @@ import { findRenames } from '../columns/findRenames.js'
 import { isSummable } from '../columns/isSummable.js'
 import type { CompareContext } from '../context/compareContext.js'
 import { readNumberRow } from '../context/readNumberRow.js'
-import { withTables } from '../context/withTables.js'
+import { withTableEngine } from '../context/withTableEngine.js'
 import { countByKeySql, countWholeRowsSql, NOW, OLD, sumSql } from './diffSql.js'
 import { listShares, type Share } from './rowShares.js'
 import type { StagedParquet } from './stageParquet.js'
@@ -24,7 +24,7 @@ export async function compareTables(
 ): Promise<Result<TableComparison>> {
   const written = task.out === null ? null : { path: context.scratchPath(), name: task.out.target }
   const files = [old, now].map(({ path, name }) => ({ path, name }))
-  return withTables(context, written === null ? files : [...files, written], async (tables) => {
+  return withTableEngine(context, written === null ? files : [...files, written], async (tables) => {
     const paired = await pairTables(tables, task, old, now)
     if (!paired.ok) return paired
     const pair = paired.value

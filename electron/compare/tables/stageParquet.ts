@@ -15,7 +15,7 @@ import { type Reading, readTextColumn, readTypedColumn } from '../columns/column
 import type { Schema } from '../columns/compareSchemas.js'
 import type { CompareContext } from '../context/compareContext.js'
 import { readNumberRow } from '../context/readNumberRow.js'
-import { withTables } from '../context/withTables.js'
+import { withTableEngine } from '../context/withTableEngine.js'
 
 /**
  * A table that can be read several times, with columns called `c0`, `c1` …, so that SQL needs no name from the file any
@@ -45,7 +45,7 @@ export const stageParquet = (context: CompareContext, source: TableSource): Prom
     if (sqlTable.cut) return fail(failure('file/too-large', { bytes: LIMITS.PREVIEW_REWRITE_BYTES }))
     const path = sqlTable.format.type === 'parquet' ? sqlTable.path : context.scratchPath()
     const files = [...new Set([sqlTable.path, path])].map((one) => ({ path: one, name: sqlTable.name }))
-    return withTables(context, files, async (tables) => {
+    return withTableEngine(context, files, async (tables) => {
       const staged = await stageWith(tables, sqlTable, path)
       return toUnreadable(staged)
     })

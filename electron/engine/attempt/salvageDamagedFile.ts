@@ -9,7 +9,7 @@ import { countDurableBytes } from '../../../shared/download/model/state.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { OpenFile } from '../../ports/disk.js'
-import type { FileRemains } from '../../ports/library/libraryFolders.js'
+import type { SalvageableFile } from '../../ports/library/libraryFolders.js'
 import type { LocatedMedia } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { toRunningState } from '../queue/queueEntry.js'
@@ -36,11 +36,11 @@ export async function salvageDamagedFile(
   if (entry.request.isProtected === true || entry.request.isAnew === true) return ok(undefined)
   if (carried.isSalvaged || !isFresh || state.mismatch !== null || state.otherVersion !== null) return ok(undefined)
   carried.isSalvaged = true
-  const remains = await context.library.findRemains(folder, media, signal)
-  if (!remains.ok || remains.value === null || signal.aborted) return remains.ok ? ok(undefined) : remains
+  const damaged = await context.library.findSalvageableFile(folder, media, signal)
+  if (!damaged.ok || damaged.value === null || signal.aborted) return damaged.ok ? ok(undefined) : damaged
   const place =
     state.place === null
-      ? await chooseLocation(context, entry, folder, { dataset, wanted: remains.value.name })
+      ? await chooseLocation(context, entry, folder, { dataset, wanted: damaged.value.name })
       : ok(state.place)
   if (!place.ok) return place
   const made = await createPartial(context, entry, place.value)
@@ -48,15 +48,15 @@ export async function salvageDamagedFile(
   report(attempt, { type: 'placed', place: made.value })
   const committed = await context.whenCommitted(entry)
   if (!committed.ok || signal.aborted) return committed
-  const names = { from: join(folder, remains.value.name), to: join(made.value.folder, made.value.partial) }
-  const copied = await copyRanges(context, names, remains.value.ranges, signal)
+  const names = { from: join(folder, damaged.value.name), to: join(made.value.folder, made.value.partial) }
+  const copied = await copyRanges(context, names, damaged.value.ranges, signal)
   if (!copied.ok || signal.aborted) return copied
-  report(attempt, { type: 'salvaged', ...toDurable(remains.value) })
-  context.salvagedBytes.set(entry.id, countBytes(remains.value.ranges))
+  report(attempt, { type: 'salvaged', ...toDurable(damaged.value) })
+  context.salvagedBytes.set(entry.id, countBytes(damaged.value.ranges))
   return context.whenCommitted(entry)
 }
 
-const toDurable = ({ ranges, sums, identity, contentType }: FileRemains) => ({
+const toDurable = ({ ranges, sums, identity, contentType }: SalvageableFile) => ({
   sums,
   identity,
   contentType,

@@ -8,16 +8,10 @@ import { VERSIONS_FOLDER } from '../../library/files/versionsFolder.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { listVersions } from './listPreviousVersions.js'
-import {
-  dropNote,
-  findVersionPath,
-  recordVersion,
-  removeVersion,
-  type VersionFolderTools,
-  writeNote,
-} from './versionFolder.js'
+import { findVersionPath } from './versionPaths.js'
+import { dropNote, recordVersion, removeVersion, type VersionRecordTools, writeNote } from './versionRecord.js'
 
-export interface VersionTools extends VersionFolderTools {
+export interface VersionTools extends VersionRecordTools {
   readonly hashFile: HashFile
 }
 
@@ -74,6 +68,7 @@ async function removePrevious(disk: Disk, folder: string, leftAs: string): Promi
   return removed.ok ? disk.syncFolder(folder) : removed
 }
 
+/** Moves the file that a replacement has left as `leftAs` into the folder of its version, with a note beside it. */
 export async function moveIntoVersions(
   { disk, hashFile }: VersionTools,
   { folder, record }: PreviousFile,

@@ -4,7 +4,8 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { VERSIONS_FOLDER } from '../../library/files/versionsFolder.js'
 import type { Disk } from '../../ports/disk.js'
-import { getMediaPart, isUndated, mayHoldMedia, readVersionRecord } from './versionFolder.js'
+import { getMediaPart, isUndated, mayHoldMedia } from './versionPaths.js'
+import { readVersionRecord } from './versionRecord.js'
 
 /** A previous version of one file, for a person to choose. */
 export interface KeptVersion {
@@ -61,6 +62,7 @@ async function listVersionFolders(disk: Disk, folder: string): Promise<Result<re
   return ok([...newestFirst.filter((name) => !isUndated(name)), ...newestFirst.filter(isUndated)])
 }
 
+/** Lists at most so many previous versions of a media, newest first. Fails when the folder cannot be listed. */
 export async function listVersions(
   disk: Disk,
   folder: string,

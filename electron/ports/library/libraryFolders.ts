@@ -45,7 +45,7 @@ export interface ExistingFile {
 }
 
 /** A damaged file of ours, and the blocks of it that still hold what is on record. */
-export interface FileRemains {
+export interface SalvageableFile {
   readonly name: string
   readonly ranges: ByteRanges
   readonly sums: RangeChecksums
@@ -100,7 +100,7 @@ export interface LibraryFolders {
    * What is left of this media's own file in a dataset's folder: the blocks that still hold what is on record. Null when
    * it has no file of today's version there, or one of which nothing is left, or which was sent in a coding.
    */
-  findRemains(folder: string, media: Media, signal?: AbortSignal): Promise<Result<FileRemains | null>>
+  findSalvageableFile(folder: string, media: Media, signal?: AbortSignal): Promise<Result<SalvageableFile | null>>
   /** The folder of a dataset inside `root`, or null while there is none. Makes nothing. */
   findFolder(root: string, dataset: Dataset): Promise<Result<string | null>>
   /** What is on record of a folder; null when its record is there and cannot be read. */

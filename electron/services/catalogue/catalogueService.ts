@@ -17,7 +17,7 @@ import type { PortalRegistry } from '../portalRegistry.js'
 import { readFinishedDownloads } from '../readFinishedDownloads.js'
 import { createRegistryPortal } from './createRegistryPortal.js'
 import { createLocalFilesIndex, type LocalFilesIndex } from './localFilesIndex.js'
-import { createPortalCounts } from './portalCounts.js'
+import { createPortalFacetCounts } from './portalFacetCounts.js'
 import { createRecordLearner } from './recordLearner.js'
 import { type ReadCopy, readCopiedCounts, searchPortal, searchPortalOrCopy } from './searchPortalOrCopy.js'
 
@@ -72,7 +72,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   const { portals, catalogueStore, clock, life } = deps
   const localFiles = createLocalFilesIndex()
   const heldAt = new Map<PortalId, number>()
-  const portalCounts = createPortalCounts(deps)
+  const facetCounts = createPortalFacetCounts(deps)
   const views = new Map<PortalId, SyncStatus>()
   let active: { readonly id: PortalId; readonly sync: CatalogueSync } | null = null
   let known: readonly PortalId[] = portals.cards().map(({ id }) => id)
@@ -112,7 +112,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   const forget = async (id: PortalId): Promise<void> => {
     // The portal may be added again, with a copy that is empty.
     heldAt.delete(id)
-    portalCounts.forget(id)
+    facetCounts.forget(id)
     localFiles.forgetLibrary(id)
     await stopped
     if (known.includes(id)) return
@@ -144,7 +144,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const { portalId } = portal.value
       const fromCopy: ReadCopy = () => searchCopy(portalId, search)
       if (await isCopied(portalId)) return fromCopy()
-      const counted = search.withFacets === true ? portalCounts.read(portal.value) : null
+      const counted = search.withFacets === true ? facetCounts.read(portal.value) : null
       counted?.catch(() => undefined)
       const page = await searchPortalOrCopy(portal.value, search, fromCopy, life)
       if (!page.ok || counted === null) return page

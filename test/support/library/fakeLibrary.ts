@@ -54,7 +54,7 @@ export function createFakeLibrary(
     async findHeldFile(_root, located) {
       return ok(holds.get(located.media.id) ?? null)
     },
-    findRemains: async () => ok(null),
+    findSalvageableFile: async () => ok(null),
     isAt,
     isDurableAt: isAt,
     async record(file) {

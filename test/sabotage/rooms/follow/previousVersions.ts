@@ -2,7 +2,8 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const RESTORE = 'electron/follow/versions/restorePreviousVersion.ts'
 const WORLDS = { spec: 'sim/library/libraryScenes.spec.ts', title: 'whatever call of it fails or is cut: %s' } as const
-const FOLDER = 'electron/follow/versions/versionFolder.ts'
+const RECORD = 'electron/follow/versions/versionRecord.ts'
+const PATHS = 'electron/follow/versions/versionPaths.ts'
 const CLI = 'wire/cli/follow/follow.spec.ts'
 const PREVIOUS = 'electron/follow/versions/keepPreviousVersion.ts'
 const PREVIOUS_SPEC = 'wire/follow/versions/settlePreviousVersions.spec.ts'
@@ -99,21 +100,21 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'a version is listed before its file has come',
-    file: FOLDER,
+    file: RECORD,
     find: "disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record), 'usual')",
     replace: "disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record), 'usual')",
     ...WORLDS,
   },
   {
     what: 'a version loses its file while it is listed',
-    file: FOLDER,
+    file: RECORD,
     find: 'const unlisted = noted.ok ? await disk.remove(join(version, SIDECAR_NAME)) : noted',
     replace: 'const unlisted = noted',
     ...WORLDS,
   },
   {
     what: 'a version that is taken off the list need not stay off it',
-    file: FOLDER,
+    file: RECORD,
     find: 'const lasts = unlisted.ok ? await disk.syncFolder(version) : unlisted',
     replace: 'const lasts = unlisted',
     spec: WORLDS.spec,
@@ -121,7 +122,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'two media share the folder of a version',
-    file: FOLDER,
+    file: PATHS,
     find: 'return [`${path}-${toMediaPart(mediaId)}`, path]',
     replace: 'return [path, path]',
     ...WORLDS,
@@ -202,7 +203,7 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'a version that was found on the disk has no date',
-    file: 'electron/follow/versions/versionFolder.ts',
+    file: PATHS,
     find: 'return [...getPathsAt(declared.updated), ...getPathsAt(null)]',
     replace: 'return getPathsAt(null)',
     spec: 'unit/follow/versions/listPreviousVersions.spec.ts',

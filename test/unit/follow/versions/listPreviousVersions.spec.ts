@@ -1,12 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { findNewestVersions, listPreviousVersions } from '../../../../electron/follow/versions/listPreviousVersions.js'
-import {
-  findVersionPath,
-  isVersionPath,
-  recordVersion,
-  writeNote,
-} from '../../../../electron/follow/versions/versionFolder.js'
+import { findVersionPath, isVersionPath } from '../../../../electron/follow/versions/versionPaths.js'
+import { recordVersion, writeNote } from '../../../../electron/follow/versions/versionRecord.js'
 import type { Disk } from '../../../../electron/ports/disk.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import type { Sidecar } from '../../../../shared/library/sidecar/sidecar.js'

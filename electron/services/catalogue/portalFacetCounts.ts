@@ -4,7 +4,7 @@ import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { Clock } from '../../ports/clock.js'
 
 /** The counts of facets that portals have given of their whole catalogues. */
-export interface PortalCounts {
+export interface PortalFacetCounts {
   /**
    * Gives the counts of a portal; null when it does not give them soon. A portal always counts its whole catalogue,
    * whatever the search is. So its last counts answer every later query, and only the first query waits for them.
@@ -31,13 +31,13 @@ const NOTHING_COUNTED: FacetCounts = {
   holdings: null,
 }
 
-export function createPortalCounts({
+export function createPortalFacetCounts({
   clock,
   life,
 }: {
   readonly clock: Pick<Clock, 'elapsed' | 'sleep'>
   readonly life: AbortSignal
-}): PortalCounts {
+}): PortalFacetCounts {
   const kept = new Map<PortalId, { readonly facets: FacetCounts; readonly atMs: number }>()
   const fetchCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
     const found = await portal.fetchFacets(life)

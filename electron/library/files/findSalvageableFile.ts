@@ -3,16 +3,16 @@ import type { Media } from '../../../shared/catalogue/model.js'
 import { findIntactBlocks } from '../../../shared/library/sidecar/blockChecksums.js'
 import { isSameVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
-import type { FileRemains } from '../../ports/library/libraryFolders.js'
+import type { SalvageableFile } from '../../ports/library/libraryFolders.js'
 import type { HashTools } from './matchExistingFile.js'
 
-/** The blocks of a recorded file of today's version that still hold what was recorded; null when that helps nothing. */
-export async function findRemains(
+/** Finds the blocks of a recorded file of the current version that still hold what was recorded; null when none does. */
+export async function findSalvageableFile(
   { hashFile, signal }: HashTools,
   folder: string,
   record: SidecarFile,
   media: Media,
-): Promise<FileRemains | null> {
+): Promise<SalvageableFile | null> {
   const { name, sizeBytes, blocks, request, verdict } = record
   if (blocks === null || request === null || verdict.coding !== undefined || !isSameVersion(record.declared, media))
     return null

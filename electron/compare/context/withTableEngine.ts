@@ -5,7 +5,7 @@ import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
 import type { CompareContext } from './compareContext.js'
 
 /** Opens an engine that may read and write these files and nothing else, and closes it after `work`. */
-export async function withTables<T>(
+export async function withTableEngine<T>(
   context: CompareContext,
   files: readonly TableFile[],
   work: (tables: TableEngine) => Promise<Result<T>>,
