@@ -14,6 +14,7 @@ export function toPortalCredentials(taken: CliEnvironment, kept: PortalCredentia
   }
 }
 
+/** Reads the credentials of a node from the environment; null unless all four variables are set. */
 export function toNodeCredentials(taken: CliEnvironment): NodeCredentials | null {
   const clientId = taken.RUDI_NODE_CLIENT_ID
   const clientSecret = taken.RUDI_NODE_CLIENT_SECRET

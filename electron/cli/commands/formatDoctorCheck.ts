@@ -56,6 +56,7 @@ const REMEDIES: Partial<Readonly<Record<FailureCode, BilingualText>>> = {
   },
 }
 
+/** Formats why a check did not pass, with the advice for it where there is one. */
 export const formatCause = (because: Failure, language: Language): string =>
   [formatFailure(because, language), REMEDIES[because.code]?.[language]].filter(Boolean).join(' ')
 

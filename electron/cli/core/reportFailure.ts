@@ -4,6 +4,7 @@ import { MESSAGES } from './cliMessages.js'
 import { EXIT_CODES, type ExitCode } from './exitCodes.js'
 import { formatUsageError } from './usageError.js'
 
+/** Reports what the command line lacks, such as an operand or an option. */
 export const reportMissing = (context: CliContext, what: string): ExitCode =>
   reportUsage(context, `${MESSAGES.missing[context.output.language]} ${what}`)
 

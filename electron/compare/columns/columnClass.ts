@@ -15,4 +15,5 @@ export function classifyType(type: string): ColumnClass {
   return /\[\d*\]$|^(?:STRUCT|MAP|UNION|JSON|VARIANT|GEOMETRY)/.test(type) ? 'nested' : 'text'
 }
 
+/** Whether the values of a class are numbers. */
 export const isNumeric = (kind: ColumnClass): boolean => kind === 'integer' || kind === 'decimal'

@@ -83,6 +83,7 @@ export interface RequestingAttempt extends RunningAttempt {
   prepared: PreparedAttempt
 }
 
+/** Returns whether an attempt is prepared for its request. */
 export const isRequesting = (attempt: RunningAttempt): attempt is RequestingAttempt => attempt.prepared !== null
 
 /** Keeps the entry loaded: a stopped attempt reads it until it notices, although the download is at rest by then. */
@@ -123,5 +124,6 @@ export function endAttempt(attempt: RunningAttempt, event: AttemptReport): void 
   report(attempt, event)
 }
 
+/** Ends the attempt before any body, with the event of a failure. */
 export const endWithFailure = (attempt: RunningAttempt, setback: Setback): void =>
   endAttempt(attempt, toBrokeEvent(attempt, setback))

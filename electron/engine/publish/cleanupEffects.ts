@@ -10,9 +10,11 @@ import { readFileSize } from '../files/readFileSize.js'
 /** The effects that remove or rename files. */
 export type CleanupEffect = Extract<DownloadEffect, { readonly do: 'discard' | 'withdraw' | 'set-aside' }>
 
+/** Returns whether an effect removes or renames files. */
 export const isCleanup = (effect: DownloadEffect): effect is CleanupEffect =>
   effect.do === 'discard' || effect.do === 'withdraw' || effect.do === 'set-aside'
 
+/** Runs a cleanup. What the disk refuses is noted in the log, and the file stays. */
 export function runCleanup(context: EngineContext, effect: CleanupEffect): Promise<void> {
   switch (effect.do) {
     case 'discard':

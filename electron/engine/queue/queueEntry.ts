@@ -59,6 +59,7 @@ export const getRequestKey = ({ ref, root, folder, isProtected }: DownloadReques
     .filter((part) => part !== null && part !== undefined)
     .join('\n')
 
+/** Returns the fields of a request by which the scheduler groups downloads. */
 export const getQueueGroup = (wanted: DownloadRequest): QueueGroup => ({
   portal: wanted.ref.portalId,
   producer: wanted.producer,

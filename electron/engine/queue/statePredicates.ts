@@ -28,6 +28,7 @@ export const isHoldingSlot = (state: Download): boolean =>
 export const isWorking = ({ type }: Download): boolean =>
   type === 'running' || type === 'stopping' || type === 'publishing'
 
+/** Returns whether a download has ended: it goes on only when a person starts it again. */
 export const isTerminal = (type: Download['type']): boolean =>
   type === 'done' || type === 'failed' || type === 'cancelled'
 

@@ -17,6 +17,7 @@ export const toSourceKey = ({
   host: new URL(portal).hostname,
 })
 
+/** Returns the portal and the producer of a source key. */
 export const parseSourceKey = ({ producer }: SourceKey): { readonly portalId: PortalId; readonly producer: string } => {
   const [portal = '', ...name] = producer.split('\n')
   return { portalId: portalId.parse(portal), producer: name.join('\n') }

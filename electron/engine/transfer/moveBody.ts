@@ -38,6 +38,8 @@ export interface TransferDeps {
 }
 
 export type PostReply = (reply: TransferReply) => void
+
+/** Creates the reply of a job that was stopped. */
 export const toStopped = (job: number): TransferReply => ({ type: 'stopped', job })
 
 /** Returns what the follow-up requests have learnt for the next attempt, which a complete body may need as well. */
@@ -64,6 +66,10 @@ interface BodyObservers {
   readonly decoder: BodyDecoder | null
 }
 
+/**
+ * Reads the body into the partial, over several connections where the order allows them, and hashes the file. Returns
+ * the reply for the engine: ended, broke or stopped.
+ */
 export async function moveBody(
   moving: BodyTransfer,
   onSegmented: (segmentedTransfer: SegmentedTransfer) => void,

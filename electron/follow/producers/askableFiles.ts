@@ -28,5 +28,6 @@ export function listAskableFiles({ followed, dataset, folder, record }: CheckedF
   })
 }
 
+/** Returns the key under which the answer about a file is stored. */
 export const getAskableFileKey = ({ folder, file }: AskableFile, digest: (text: string) => string): string =>
   getAskedKey({ folder, mediaId: file.mediaId }, digest)

@@ -1,6 +1,7 @@
 import { PREVIOUS_SUFFIX } from '../../../shared/download/files/fileSuffixes.js'
 import type { Disk } from '../../ports/disk.js'
 
+/** Lists the names in a folder; none when it cannot be listed. */
 export async function listNames(disk: Disk, folder: string): Promise<ReadonlySet<string>> {
   const listed = await disk.list(folder)
   return new Set(listed.ok ? listed.value.map(({ name }) => name) : [])

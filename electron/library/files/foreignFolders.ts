@@ -10,6 +10,7 @@ const OF_SYSTEM: ReadonlySet<string> = new Set([
   '.temporaryitems',
 ])
 
+/** Whether a folder of this name belongs to the system of a drive. */
 export const isSystemFolder = (name: string): boolean => OF_SYSTEM.has(name.toLowerCase())
 
 /** The trash of the usual systems and network drives, and folders with the former states of a drive. */

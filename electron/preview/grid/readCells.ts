@@ -24,8 +24,10 @@ export interface OrderedTable {
   readonly tables: TableEngine
 }
 
+/** The failure of a request for a column that the table does not have. */
 export const createNoColumnFailure = () => fail(failure('bug/unexpected', { note: 'column' }))
 
+/** Builds the SQL condition of `count` rows from the place `from` on. */
 export const buildRangeCondition = (from: number, count: number) => (place: string) =>
   `${place} BETWEEN ${from} AND ${from + count - 1}`
 

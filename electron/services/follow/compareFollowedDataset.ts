@@ -103,6 +103,7 @@ export async function addProducerChanges(
 
 const cut = (text: string | null): string | null => text?.slice(0, LIMITS.TITLE_CHARS) ?? null
 
+/** Converts a change into the form that the window shows. */
 export function toView(
   { datasetId, seen }: Followed,
   dataset: Dataset | null,

@@ -13,6 +13,7 @@ export interface FollowLists {
   readonly searched: readonly FollowedSearch[]
 }
 
+/** Counts the entries of both lists. */
 export const countFollowed = ({ followed, searched }: FollowLists): number => followed.length + searched.length
 
 /** Opens both lists, in files of the data folder. The window has its own lists. */

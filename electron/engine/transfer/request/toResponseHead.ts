@@ -4,6 +4,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { HttpUrl } from '../../../../shared/url.js'
 import { BodyError, type NetResponse } from '../../../ports/net.js'
 
+/** Converts the headers of a response into the form in which the engine judges them. */
 export async function toResponseHead(netResponse: NetResponse, url: HttpUrl, asked: HttpUrl): Promise<ResponseHead> {
   return {
     status: netResponse.status,

@@ -21,10 +21,12 @@ export function startDigests(hashing: Pick<Hashing, 'start'>, besides: readonly 
   }
 }
 
+/** Adds SHA-256 to these algorithms. */
 export const withSha256 = (besides: readonly HashAlgorithm[]): readonly HashAlgorithm[] => [
   ...new Set<HashAlgorithm>(['sha-256', ...besides]),
 ]
 
+/** Collects digests in hex by their algorithm. SHA-256 must be among them. */
 export function toFileDigests(digests: Iterable<readonly [HashAlgorithm, string]>): FileDigests {
   const hex: Partial<Record<HashAlgorithm, string>> = Object.fromEntries(digests)
   const sha256 = hex['sha-256']

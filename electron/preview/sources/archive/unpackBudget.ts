@@ -27,5 +27,7 @@ export function createUnpackBudget(archiveBytes: number, most: number = LIMITS.P
 
 /** Up to this size, no compression ratio is dangerous. */
 const FREE_BYTES = 1024 * 1024
+
+/** Whether a file has unpacked to more bytes than its packed bytes explain. */
 export const isAboveRatio = (unpacked: number, packed: number): boolean =>
   unpacked > FREE_BYTES + packed * LIMITS.PREVIEW_UNPACK_RATIO
