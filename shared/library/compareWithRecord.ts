@@ -17,13 +17,13 @@ export interface RecordedFile {
  * Compares a file with its record without reading it. A different length is a different content; a different date is a
  * suspicion. A result that a hash has proved stands until the file is written to again.
  */
-export function compareWithRecord(recorded: RecordedFile, sight: FileStat | null): FileCondition {
-  if (sight === null) return 'missing'
+export function compareWithRecord(recorded: RecordedFile, found: FileStat | null): FileCondition {
+  if (found === null) return 'missing'
   // The file is there, and nothing else is known of it.
-  if (sight.sizeBytes === null) return recorded.seen
-  if (sight.sizeBytes !== recorded.sizeBytes) return 'damaged'
+  if (found.sizeBytes === null) return recorded.seen
+  if (found.sizeBytes !== recorded.sizeBytes) return 'damaged'
   const isWritten =
-    sight.modifiedMs !== null && recorded.modifiedMs !== null && sight.modifiedMs !== recorded.modifiedMs
+    found.modifiedMs !== null && recorded.modifiedMs !== null && found.modifiedMs !== recorded.modifiedMs
   // Without a date, as after a move of its folder, what was written to before is still not read.
   if (isWritten || (recorded.seen === 'touched' && recorded.modifiedMs === null)) return 'touched'
   return recorded.seen === 'damaged' ? 'damaged' : 'as-recorded'

@@ -84,8 +84,8 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
     'preview.open': async (held) => {
       const file = await findPreviewed(held)
       if (!file.ok) return file
-      const sight = await preview.open(file.value)
-      return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
+      const content = await preview.open(file.value)
+      return content.ok ? ok({ name: file.value.name, content: content.value }) : content
     },
     'preview.sample': async (media) => {
       const portal = deps.portals.getChosen()

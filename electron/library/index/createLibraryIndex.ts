@@ -150,14 +150,14 @@ function getMark(listing: Listing): string | null {
  */
 function toObservations(file: IndexedFile, before: FileCondition, listing: Listing): readonly FileObservation[] {
   const there = listing.get(file.name)
-  const sight = there?.type === 'file' ? there : null
+  const found = there?.type === 'file' ? there : null
   const { id } = file
-  const seen = compareWithRecord({ ...file, seen: before }, sight)
+  const seen = compareWithRecord({ ...file, seen: before }, found)
   // From here on a later date means that another program wrote to it.
-  const isFirst = seen !== 'touched' && file.modifiedMs === null && sight !== null && sight.modifiedMs !== null
+  const isFirst = seen !== 'touched' && file.modifiedMs === null && found !== null && found.modifiedMs !== null
   if (seen === file.seen && !isFirst) return []
   const event = seen === file.seen ? null : seen === 'as-recorded' ? 'back' : seen
-  return [{ id, seen, event, ...(isFirst ? { modifiedMs: sight.modifiedMs } : {}) }]
+  return [{ id, seen, event, ...(isFirst ? { modifiedMs: found.modifiedMs } : {}) }]
 }
 
 /** One scan of everything: first the known folders, then the others under the roots. */

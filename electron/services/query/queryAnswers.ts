@@ -103,10 +103,10 @@ export function createQueryAnswers(deps: QueryAnswersDeps): QueryAnswers {
       if (!files.ok) return files
       const [file] = files.value
       if (file === undefined) return fail(failure('look/unknown-table', { name: table }))
-      const sight = await preview.sample(file)
-      if (!sight.ok) return sight
-      if (sight.value.type !== 'table') return fail(failure('look/not-a-table', { name: file.name }))
-      const shown = sight.value.table
+      const content = await preview.sample(file)
+      if (!content.ok) return content
+      if (content.value.type !== 'table') return fail(failure('look/not-a-table', { name: file.name }))
+      const shown = content.value.table
       const rows = shown.rows.slice(0, LIMITS.QUERY_SAMPLE_ROWS)
       return ok({ ...shown, table, rows, more: shown.more || rows.length < shown.rows.length })
     },

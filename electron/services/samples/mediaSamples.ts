@@ -15,7 +15,7 @@ import { type Beginning, type FetchDeps, fetchBeginning } from './fetchBeginning
 /** The preview of the beginning of a media that is not on the disk. */
 export interface MediaSample {
   readonly name: string
-  readonly sight: Preview
+  readonly content: Preview
   /** Its features on a map; null when it has none. */
   readonly layer: MapLayer | null
   readonly bytes: number
@@ -82,13 +82,13 @@ async function showBeginning(
     const opened = await deps.preview.open(file)
     if (!opened.ok)
       return isWhole || opened.failure.code !== 'look/unreadable' ? opened : fail(failure('look/only-whole'))
-    const sight = opened.value
+    const content = opened.value
     if (signal.aborted) return fail(failure('look/cancelled'))
-    if (!isWhole && NEEDS_ALL.has(sight.type)) return fail(failure('look/only-whole'))
-    const layer = sight.type === 'table' && sight.map !== null ? await deps.preview.map.open(file, null) : null
+    if (!isWhole && NEEDS_ALL.has(content.type)) return fail(failure('look/only-whole'))
+    const layer = content.type === 'table' && content.map !== null ? await deps.preview.map.open(file, null) : null
     return ok({
       name,
-      sight: shorten(sight),
+      content: shorten(content),
       layer: layer?.ok ? layer.value : null,
       bytes: bytes.length,
       totalBytes,
@@ -104,14 +104,14 @@ async function showBeginning(
 const NEEDS_ALL: ReadonlySet<Preview['type']> = new Set(['picture', 'document'])
 
 /** Keeps only the rows and the columns that are shown beside a dataset. */
-function shorten(sight: Preview): Preview {
-  if (sight.type !== 'table') return sight
-  const { table } = sight
+function shorten(content: Preview): Preview {
+  if (content.type !== 'table') return content
+  const { table } = content
   const columns = table.columns.slice(0, LIMITS.SAMPLE_COLUMNS)
   const rows = table.rows.slice(0, LIMITS.SAMPLE_ROWS).map((row) => row.slice(0, columns.length))
   const more = table.more || rows.length < table.rows.length
   const columnsLeftOut = table.columnsLeftOut + table.columns.length - columns.length
-  return { ...sight, table: { ...table, columns, rows, more, columnsLeftOut } }
+  return { ...content, table: { ...table, columns, rows, more, columnsLeftOut } }
 }
 
 async function writeFile(disk: Pick<Disk, 'open'>, path: string, bytes: Uint8Array): Promise<Result<void>> {

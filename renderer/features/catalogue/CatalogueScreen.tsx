@@ -7,7 +7,7 @@ import { SelectField } from '../../components/controls/SelectField.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { useRefreshWhileVisible } from '../../context/useRefreshWhileVisible.js'
+import { useRefreshWhenShown } from '../../context/useRefreshWhenShown.js'
 import { DatasetLookupFailures } from '../basket/DatasetLookupFailures.js'
 import { FollowSearchButton } from '../follow/FollowButtons.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
@@ -151,7 +151,7 @@ export default function CatalogueScreen(): React.JSX.Element {
   // Where no list can be shown, the reason stands in its place.
   const notRead = total === null ? null : notFound
   const hasMissed = useStore(basket, (state) => state.missed.length > 0)
-  useRefreshWhileVisible(catalog)
+  useRefreshWhenShown(catalog)
   // Without a search text there is no relevance: the order is then by date.
   const isRanked = query.text.trim() !== ''
   const orders = catalogOrder.options

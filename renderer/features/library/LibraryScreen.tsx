@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { useRefreshWhileVisible } from '../../context/useRefreshWhileVisible.js'
+import { useRefreshWhenShown } from '../../context/useRefreshWhenShown.js'
 import { LibraryDetail } from './LibraryDetail.js'
 import { LibraryList } from './LibraryList.js'
 import { LibraryOutcomes } from './LibraryOutcomes.js'
@@ -50,7 +50,7 @@ function Found(): React.JSX.Element | null {
 export default function LibraryScreen(): React.JSX.Element {
   const { library } = useStores()
   const opened = useStore(library, (state) => state.opened)
-  useRefreshWhileVisible(library)
+  useRefreshWhenShown(library)
   // A person who comes back may have moved files with another program.
   useEffect(() => {
     addEventListener('focus', library.refresh)

@@ -22,22 +22,25 @@ import { useQueryFiles } from './useQueryFiles.js'
 type Table = Extract<Preview, { readonly type: 'table' }>
 
 /** The detected format, as a line of short facts. */
-function sayFacts(sight: Preview, messages: Messages): readonly string[] {
-  switch (sight.type) {
+function sayFacts(content: Preview, messages: Messages): readonly string[] {
+  switch (content.type) {
     case 'table': {
-      const { columns, columnsLeftOut } = sight.table
+      const { columns, columnsLeftOut } = content.table
       return [
-        ...describeTableFormat(sight.format, messages),
-        formatRowCount(sight.count, messages),
+        ...describeTableFormat(content.format, messages),
+        formatRowCount(content.count, messages),
         messages.say('preview.columns', { count: columns.length + columnsLeftOut }),
       ]
     }
     case 'picture':
-      return [sight.of.toUpperCase(), messages.say('preview.picture', { width: sight.width, height: sight.height })]
+      return [
+        content.of.toUpperCase(),
+        messages.say('preview.picture', { width: content.width, height: content.height }),
+      ]
     case 'document':
-      return [`PDF ${sight.version}`.trim(), messages.say('preview.pages', { count: sight.pages })]
+      return [`PDF ${content.version}`.trim(), messages.say('preview.pages', { count: content.pages })]
     case 'text':
-      return [formatEncoding(sight.encoding)]
+      return [formatEncoding(content.encoding)]
     case 'archive':
       return ['ZIP']
     default:
@@ -45,12 +48,12 @@ function sayFacts(sight: Preview, messages: Messages): readonly string[] {
   }
 }
 
-function Facts({ sight }: { readonly sight: Preview }): React.JSX.Element {
+function Facts({ content }: { readonly content: Preview }): React.JSX.Element {
   const { preview } = useStores()
   const messages = useMessages()
   const grid = useStore(preview, (state) => state.grid)
-  if (sight.type === 'table' && grid !== null) return <TableFacts sight={sight} source={grid.source} />
-  return <FactLine facts={sayFacts(sight, messages)} />
+  if (content.type === 'table' && grid !== null) return <TableFacts content={content} source={grid.source} />
+  return <FactLine facts={sayFacts(content, messages)} />
 }
 
 /** A fact is never broken across lines, and no line begins or ends with the dot between two facts. */
@@ -72,13 +75,13 @@ function FactLine({ facts }: { readonly facts: readonly string[] }): React.JSX.E
 }
 
 /** The row count becomes exact as soon as the grid or a profile has read the whole table. */
-function TableFacts({ sight, source }: { readonly sight: Table; readonly source: RowSource }): React.JSX.Element {
+function TableFacts({ content, source }: { readonly content: Table; readonly source: RowSource }): React.JSX.Element {
   const { preview } = useStores()
   const messages = useMessages()
   const { of: rows, exact } = useStore(source)
   const profiled = useStore(preview, ({ profile }) => (profile?.whole === true ? profile.rows : null))
   const known = exact ? rows : profiled
-  const counted: Table = known === null ? sight : { ...sight, count: { type: 'exact', rows: known } }
+  const counted: Table = known === null ? content : { ...content, count: { type: 'exact', rows: known } }
   return <FactLine facts={sayFacts(counted, messages)} />
 }
 
@@ -91,13 +94,13 @@ interface PreviewHeadProps {
 export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.JSX.Element {
   const { preview, navigation, exportDialog } = useStores()
   const messages = useMessages()
-  const { name, sight, tab, from, entry, entryName, failure } = useStore(preview)
+  const { name, content, tab, from, entry, entryName, failure } = useStore(preview)
   const title = entry === null ? name : `${name} › ${entryName}`
   const queryFiles = useQueryFiles()
   const faces: readonly PreviewTab[] = [
     'rows',
     'columns',
-    ...(sight?.type === 'table' && mayHaveMap(sight.map, sight.table.columns) ? (['map'] as const) : []),
+    ...(content?.type === 'table' && mayHaveMap(content.map, content.table.columns) ? (['map'] as const) : []),
   ]
   const onExport = (): void => {
     const stem = messages.say('preview.export.name', {
@@ -117,7 +120,7 @@ export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.J
         <h1 className="tool-title" title={title}>
           {title}
         </h1>
-        {sight === null ? null : <Facts sight={sight} />}
+        {content === null ? null : <Facts content={content} />}
       </div>
       {entry === null ? null : (
         <Button icon={FileArchive} onClick={() => void preview.enter(null)}>
@@ -125,7 +128,7 @@ export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.J
         </Button>
       )}
       <SheetSelect />
-      {isReadByOptions(sight) && (sight !== null || failure?.code === 'look/unreadable') ? (
+      {isReadByOptions(content) && (content !== null || failure?.code === 'look/unreadable') ? (
         <IconButton
           icon={SlidersHorizontal}
           name={messages.say('preview.reader')}
@@ -133,8 +136,8 @@ export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.J
           onClick={() => onReading(!isReading)}
         />
       ) : null}
-      {sight === null ? null : <OpenElsewhereMenu />}
-      {sight?.type === 'table' ? (
+      {content === null ? null : <OpenElsewhereMenu />}
+      {content?.type === 'table' ? (
         <>
           <SegmentedControl
             name={messages.say('preview.faces')}

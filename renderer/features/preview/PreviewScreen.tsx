@@ -50,7 +50,7 @@ function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.
 export default function PreviewScreen(): React.JSX.Element {
   const { preview, map } = useStores()
   const messages = useMessages()
-  const { sight, name, failure, held } = useStore(preview)
+  const { content, name, failure, held } = useStore(preview)
   const [isReading, setReading] = useState(false)
   // A map may use much memory: it is dropped together with the file.
   useEffect(() => {
@@ -60,19 +60,19 @@ export default function PreviewScreen(): React.JSX.Element {
   return (
     <div className="column look" key={held?.mediaId ?? ''}>
       <PreviewHead isReading={isReading} onReading={setReading} />
-      {isReading && isReadByOptions(sight) ? <ReaderPanel /> : null}
-      {failure === null ? null : sight === null ? (
+      {isReading && isReadByOptions(content) ? <ReaderPanel /> : null}
+      {failure === null ? null : content === null ? (
         <Unopened onOptions={() => setReading(true)} />
       ) : (
         <div className="inset">
           <FailureNotice because={failure} />
         </div>
       )}
-      {sight === null && failure === null ? <PreviewSkeleton said={messages.say('preview.loading')} /> : null}
-      {sight === null ? null : sight.type === 'table' ? (
-        <TablePreview sight={sight} name={name} />
+      {content === null && failure === null ? <PreviewSkeleton said={messages.say('preview.loading')} /> : null}
+      {content === null ? null : content.type === 'table' ? (
+        <TablePreview content={content} name={name} />
       ) : (
-        <NonTabularPreview sight={sight} name={name} />
+        <NonTabularPreview content={content} name={name} />
       )}
     </div>
   )

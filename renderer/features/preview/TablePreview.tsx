@@ -15,7 +15,7 @@ import { ProfileInProgress } from './profile/ProfileInProgress.js'
 import { MisfitsNotice } from './reader/MisfitsNotice.js'
 import { formatCell } from './rows/formatCell.js'
 import type { OpenGrid } from './store/openGrids.js'
-import { getLookedAt } from './store/previewedPart.js'
+import { getShownPart } from './store/previewedPart.js'
 
 type Table = Extract<Preview, { readonly type: 'table' }>
 
@@ -46,29 +46,29 @@ const SAID_EXACTLY: ReadonlySet<PreviewNote> = new Set(['lines-skipped', 'mixed-
 
 interface OpenedRowsProps {
   readonly open: OpenGrid
-  readonly sight: Table
+  readonly content: Table
   readonly name: string
 }
 
-function Rows({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element | null {
+function Rows({ content, name }: { readonly content: Table; readonly name: string }): React.JSX.Element | null {
   const { preview } = useStores()
   const open = useStore(preview, (state) => state.grid)
-  return open === null ? null : <OpenedRows open={open} sight={sight} name={name} />
+  return open === null ? null : <OpenedRows open={open} content={content} name={name} />
 }
 
 /** Uses the messages about the whole table, once it was read, in the place of those about its first rows. */
-function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): React.JSX.Element {
+function OpenedRows({ open: { source, grid }, content, name }: OpenedRowsProps): React.JSX.Element {
   const { preview, map } = useStores()
   const messages = useMessages()
   const showOnMap = (origin: number): void => {
-    const table = getLookedAt(preview.getState())
+    const table = getShownPart(preview.getState())
     if (table === null) return
     map.seek(table, origin)
     preview.turn('map')
   }
   const read = useStore(source, (state) => state.notes)
   const inAll = useStore(source, (state) => state.misfits)
-  const [notes, misfits] = read === null ? [sight.notes, sight.misfits] : [read, inAll]
+  const [notes, misfits] = read === null ? [content.notes, content.misfits] : [read, inAll]
   return (
     <>
       {misfits === null ? null : <MisfitsNotice misfits={misfits} />}
@@ -83,26 +83,26 @@ function OpenedRows({ open: { source, grid }, sight, name }: OpenedRowsProps): R
         source={source}
         grid={grid}
         name={name}
-        onShowOnMap={mayHaveMap(sight.map, sight.table.columns) ? showOnMap : undefined}
+        onShowOnMap={mayHaveMap(content.map, content.table.columns) ? showOnMap : undefined}
       />
     </>
   )
 }
 
-function MapFace({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element | null {
+function MapFace({ content, name }: { readonly content: Table; readonly name: string }): React.JSX.Element | null {
   const { preview } = useStores()
   const messages = useMessages()
   const state = useStore(preview)
   const { held, part, entry, reader } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the state that say which rows are looked at.
-  const table = useMemo(() => getLookedAt(state), [held, part, entry, reader])
+  const table = useMemo(() => getShownPart(state), [held, part, entry, reader])
   return table === null ? null : (
     <TableMap
       table={table}
-      reading={sight}
+      reading={content}
       name={name}
-      columns={sight.table.columns}
-      found={sight.map}
+      columns={content.table.columns}
+      found={content.map}
       onShowRow={preview.showRow}
       format={(cell, kind, name) => formatCell(cell, kind, messages, { name })}
     />
@@ -110,15 +110,15 @@ function MapFace({ sight, name }: { readonly sight: Table; readonly name: string
 }
 
 /** A table as its rows, as a profile of its columns, or as a map. */
-export function TablePreview({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element {
+export function TablePreview({ content, name }: { readonly content: Table; readonly name: string }): React.JSX.Element {
   const { preview } = useStores()
   const tab = useStore(preview, (state) => state.tab)
   switch (tab) {
     case 'columns':
       return <Columns />
     case 'map':
-      return <MapFace sight={sight} name={name} />
+      return <MapFace content={content} name={name} />
     case 'rows':
-      return <Rows sight={sight} name={name} />
+      return <Rows content={content} name={name} />
   }
 }

@@ -55,7 +55,7 @@ const createTableSchema = <Fields extends z.core.$ZodLooseShape>(fields: Fields)
 /** Previews of files on disk. */
 export const previewRows = {
   /** Opens a preview of a file on disk. A new request cancels the one before. */
-  'preview.open': defineRequest(heldPart, record({ name: title, sight: preview })),
+  'preview.open': defineRequest(heldPart, record({ name: title, content: preview })),
   /** Remembers how this file is read, here and in every query, until it is reset to what is detected. */
   'preview.remember': defineRequest(heldFile.extend({ reader: readerOptions }), noInput),
   'preview.profile': defineRequest(heldPart, previewProfile),
@@ -76,7 +76,7 @@ export const previewRows = {
     heldMedia,
     record({
       name: title,
-      sight: preview,
+      content: preview,
       /** Its features, if it has any; they are read like those of `preview.map`. */
       layer: mapLayer.nullable(),
       bytes: count,

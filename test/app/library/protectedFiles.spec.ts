@@ -95,7 +95,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
     if (media === undefined) throw new Error('a media')
     const held = { datasetId: media.datasetId, mediaId: media.id }
     const seen = await app.must('preview.open', held)
-    expect(seen).toMatchObject({ name: 'validations.csv.age', sight: { type: 'table' } })
+    expect(seen).toMatchObject({ name: 'validations.csv.age', content: { type: 'table' } })
     expect(await findClear()).toEqual([])
     const uid = process.getuid?.() ?? 0
     expect((await readdir(`/dev/shm/rudi-desk-${uid}`)).length).toBeGreaterThan(0)

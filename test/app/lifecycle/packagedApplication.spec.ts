@@ -198,7 +198,7 @@ describe('the package', () => {
       // The thread of the library may still be in its first scan.
       await expect
         .poll(() => page.evaluate(look), { timeout: 30_000 })
-        .toMatchObject({ ok: true, value: { sight: { type: 'document', pages: 1, text: 'Packed and drawn' } } })
+        .toMatchObject({ ok: true, value: { content: { type: 'document', pages: 1, text: 'Packed and drawn' } } })
     } finally {
       page.close()
     }

@@ -180,10 +180,10 @@ const SHEETS = ['Comptages 2024', 'Comptages 2023', 'Stations']
 
 /** The same table as a workbook of three sheets. */
 export function createWorkbookPreview(at: number): Preview {
-  const sight = createCsvPreview()
-  if (sight.type !== 'table') return sight
+  const content = createCsvPreview()
+  if (content.type !== 'table') return content
   return {
-    ...sight,
+    ...content,
     format: { type: 'xlsx', sheets: SHEETS, at, layout: { namesLine: 1, skip: 1 }, found: { namesLine: 1, skip: 1 } },
     notes: [],
     table: table(200 + at, false),
@@ -220,8 +220,8 @@ export const createDocumentPreview = (at: number): Preview => ({
 })
 
 /** Returns the preview of another sheet or page of the same file. */
-export function turnPage(sight: Preview, part: number | null): Preview {
-  if (part === null) return sight
-  if (sight.type === 'document') return createDocumentPreview(part)
-  return sight.type === 'table' && sight.format.type === 'xlsx' ? createWorkbookPreview(part) : sight
+export function turnPage(content: Preview, part: number | null): Preview {
+  if (part === null) return content
+  if (content.type === 'document') return createDocumentPreview(part)
+  return content.type === 'table' && content.format.type === 'xlsx' ? createWorkbookPreview(part) : content
 }

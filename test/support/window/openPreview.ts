@@ -11,7 +11,7 @@ export interface OpenedPreview extends OpenedWindow {
   readonly asked: (verb: string) => readonly unknown[]
 }
 
-/** Opens the preview of the first finished download, which shows `sight` of the fake. */
+/** Opens the preview of the first finished download, which shows `content` of the fake. */
 export async function openPreview(
   studio: ReturnType<typeof setUpWindow>,
   some: Partial<FakeBackend> = {},

@@ -76,18 +76,18 @@ describe('a file that is not on the disk', () => {
   })
 
   it('shows the list of an archive', async () => {
-    const { page, panel } = await openSample({ sight: createArchivePreview() })
+    const { page, panel } = await openSample({ content: createArchivePreview() })
     await panel.getByText('4 fichiers dans cette archive').waitFor()
     await panel.getByRole('listitem').filter({ hasText: 'comptages/2024/stations' }).waitFor()
     expect(await auditAccessibility(page)).toEqual([])
   })
 
   it('says how many files the list of a long archive leaves out', async () => {
-    const { panel } = await openSample({ sight: createArchivePreview(2500) })
+    const { panel } = await openSample({ content: createArchivePreview(2500) })
     await panel.getByText(/^2.504 fichiers dans cette archive · 2.500 autres fichiers ne sont pas affichés/).waitFor()
   })
 
-  it('is scrolled into sight where its button stands far above, and the title stays beside the close button', async () => {
+  it('is scrolled into content where its button stands far above, and the title stays beside the close button', async () => {
     const fakeBackend = createFakeBackend()
     const { page } = await studio.open(fakeBackend)
     await page.setViewportSize({ width: 1000, height: 480 })
@@ -131,10 +131,10 @@ describe('a file that is not on the disk', () => {
   })
 
   it('with more columns than are shown says how many it has', async () => {
-    const sight = createCsvPreview()
-    if (sight.type !== 'table') throw new Error('a CSV is a table')
-    const { panel } = await openSample({ sight: { ...sight, table: { ...sight.table, columnsLeftOut: 1950 } } })
-    await panel.getByText(new RegExp(`· ${sight.table.columns.length} sur 1.9[0-9]{2} colonnes$`)).waitFor()
+    const content = createCsvPreview()
+    if (content.type !== 'table') throw new Error('a CSV is a table')
+    const { panel } = await openSample({ content: { ...content, table: { ...content.table, columnsLeftOut: 1950 } } })
+    await panel.getByText(new RegExp(`· ${content.table.columns.length} sur 1.9[0-9]{2} colonnes$`)).waitFor()
   })
 
   it('whose server is busy is asked again when the person says so', async () => {

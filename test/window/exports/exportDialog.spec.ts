@@ -63,8 +63,8 @@ describe('the dialog', () => {
     await dialog.getByRole('checkbox', { name: 'Chiffrer pour le portail' }).click()
     await dialog.getByText('Empreinte de sa clé').waitFor()
     await dialog.getByRole('button', { name: 'Exporter' }).click()
-    const sight = createCsvPreview()
-    const columns = sight.type === 'table' ? sight.table.columns.map(({ name }) => name) : []
+    const content = createCsvPreview()
+    const columns = content.type === 'table' ? content.table.columns.map(({ name }) => name) : []
     expect(sent()).toMatchObject([
       {
         name: 'mon extrait',

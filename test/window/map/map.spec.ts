@@ -144,10 +144,10 @@ describe('the map of a table', () => {
   })
 
   it('asks for columns where none were found, and says when they hold no coordinates', async () => {
-    const sight = createCsvPreview()
-    if (sight.type !== 'table') throw new Error('a table')
+    const content = createCsvPreview()
+    if (content.type !== 'table') throw new Error('a table')
     const { page } = await openMap({
-      sight: { ...sight, map: null },
+      content: { ...content, map: null },
       broken: new Map([['preview.map', failure('look/no-geometry')]]),
     })
     await page.getByText('Choisissez les colonnes qui contiennent les coordonnées.').waitFor()
@@ -156,9 +156,9 @@ describe('the map of a table', () => {
   })
 
   it('takes two columns one after the other where none were found', async () => {
-    const sight = createCsvPreview()
-    if (sight.type !== 'table') throw new Error('a table')
-    const { page, fakeBackend } = await openMap({ sight: { ...sight, map: null } })
+    const content = createCsvPreview()
+    if (content.type !== 'table') throw new Error('a table')
+    const { page, fakeBackend } = await openMap({ content: { ...content, map: null } })
     await choose(page, 'X ou longitude', 'longitude')
     await page.getByRole('combobox', { name: 'X ou longitude' }).getByText('longitude').waitFor()
     expect(listCalls(fakeBackend, 'preview.map')).toEqual([])

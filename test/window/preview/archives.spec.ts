@@ -12,15 +12,15 @@ const look = (some: Partial<FakeBackend> = {}) => openPreview(studio, some)
 
 describe('an archive', () => {
   it('lists its files, opens one, and is gone back to', async () => {
-    const { page, asked, fakeBackend, close } = await look({ sight: createArchivePreview() })
+    const { page, asked, fakeBackend, close } = await look({ content: createArchivePreview() })
     await page.getByText('4 fichiers dans cette archive').waitFor()
     expect(await auditAccessibility(page)).toEqual([])
-    fakeBackend.sight = createCsvPreview()
+    fakeBackend.content = createCsvPreview()
     await page.getByRole('button', { name: /^Ouvrir comptages\/2024\/stations/ }).press('Enter')
     await page.getByRole('gridcell', { name: 'Rue de la Visitation' }).first().waitFor()
     expect(asked('preview.open').at(-1)).toMatchObject({ entry: 1, part: null, reader: null })
     await page.getByRole('heading', { level: 1, name: / › comptages\/2024\/stations/ }).waitFor()
-    fakeBackend.sight = createArchivePreview()
+    fakeBackend.content = createArchivePreview()
     await page.getByRole('button', { name: 'Contenu de l’archive' }).click()
     await page.getByText('4 fichiers dans cette archive').waitFor()
     expect(asked('preview.open').at(-1)).toMatchObject({ entry: null })

@@ -20,12 +20,12 @@ async function expectAccessible({ page, complaints }: OpenedWindow): Promise<voi
 }
 
 const wide = (columns: number): Preview => {
-  const sight = createCsvPreview()
-  if (sight.type !== 'table') throw new Error('a table')
+  const content = createCsvPreview()
+  if (content.type !== 'table') throw new Error('a table')
   const names = Array.from({ length: columns }, (_, n) => ({ name: `c${n}`, kind: 'number', type: 'BIGINT' }) as const)
   const rows = Array.from({ length: 500 }, (_, line) => names.map((_column, n) => String(line * n)))
   return {
-    ...sight,
+    ...content,
     table: { columns: [...names], rows, more: false, columnsLeftOut: 0 },
     count: { type: 'exact', rows: 500 },
     map: null,
@@ -37,12 +37,12 @@ describe('a table that is looked at', () => {
   it('calls columns hidden only once the whole table was read: until then they are not loaded', async () => {
     const first = wide(4)
     if (first.type !== 'table') throw new Error('a table')
-    const sight: Preview = { ...first, table: { ...first.table, more: true, columnsLeftOut: 1_600 } }
+    const content: Preview = { ...first, table: { ...first.table, more: true, columnsLeftOut: 1_600 } }
     let answer: () => void = () => undefined
     const reading = new Promise<void>((resolve) => {
       answer = resolve
     })
-    const shown = await look({ sight, held: new Map([['preview.table', reading]]) })
+    const shown = await look({ content, held: new Map([['preview.table', reading]]) })
     await shown.page.getByText('1 600 colonnes non chargées').waitFor()
     answer()
     await shown.close()
@@ -84,15 +84,15 @@ describe('a table that is looked at', () => {
   })
 
   it('says how many rows there are once all were read, where the first ones only let it guess', async () => {
-    const sight = createCsvPreview()
-    if (sight.type !== 'table') throw new Error('a table')
-    const { page, close } = await look({ sight: { ...sight, count: { type: 'about', rows: 17_000 } } })
+    const content = createCsvPreview()
+    if (content.type !== 'table') throw new Error('a table')
+    const { page, close } = await look({ content: { ...content, count: { type: 'about', rows: 17_000 } } })
     await page.locator('.look-facts', { hasText: '18 250 lignes' }).waitFor()
     await close()
   })
 
   it('holds only the cells that can be seen, with four hundred columns', async () => {
-    const { page, close } = await look({ sight: wide(400) })
+    const { page, close } = await look({ content: wide(400) })
     await page.getByRole('columnheader').first().waitFor()
     expect(await page.getByRole('gridcell').count()).toBeLessThan(1500)
     await page.getByRole('grid', { name: /csv/ }).evaluate((grid) => grid.scrollTo(1e6, 1e6))
@@ -115,7 +115,7 @@ describe('a table that is looked at', () => {
   })
 
   it('of a workbook is of the sheet that is chosen, and so is what is asked of it', async () => {
-    const shown = await look({ sight: createWorkbookPreview(0) })
+    const shown = await look({ content: createWorkbookPreview(0) })
     const { page, fakeBackend: world } = shown
     await page.getByText('XLSX · feuille « Comptages 2024 »').waitFor()
     await page.getByRole('combobox', { name: 'Feuille' }).click()
@@ -166,8 +166,8 @@ describe('what is no table', () => {
     ['nothing', { type: 'nothing', because: 'archive' }, /Archive\s: décompressez/],
     ['a feed', { type: 'nothing', because: 'gtfs-realtime' }, /gtfs-realtime-bindings/],
     ['an empty sheet', { type: 'nothing', because: 'empty-sheet' }, /^Feuille vide$/],
-  ])('%s is shown as what it is, to everybody', async (_what, sight, said) => {
-    const shown = await look({ sight })
+  ])('%s is shown as what it is, to everybody', async (_what, content, said) => {
+    const shown = await look({ content })
     await shown.page.getByText(said).first().waitFor()
     await expectAccessible(shown)
     await shown.close()
@@ -175,7 +175,7 @@ describe('what is no table', () => {
 
   it('what is not read here is opened in its program', async () => {
     for (const because of ['other-spreadsheet', 'locked', 'dbf', 'shapefile', 'netcdf'] as const) {
-      const { page, fakeBackend: world, close } = await look({ sight: { type: 'nothing', because } })
+      const { page, fakeBackend: world, close } = await look({ content: { type: 'nothing', because } })
       await page.getByText(/ouvrez-(?:le|la|les) dans/).waitFor()
       await page.getByRole('button', { name: 'Ouvrir avec l’application par défaut' }).click()
       await expect.poll(() => world.asked.filter(({ name }) => name === 'preview.openWith')).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('what is no table', () => {
   })
 
   it('a document is leafed through by hand and by keyboard, and read to who cannot see it', async () => {
-    const { page, fakeBackend: world, close } = await look({ sight: createDocumentPreview(0) })
+    const { page, fakeBackend: world, close } = await look({ content: createDocumentPreview(0) })
     await page.getByRole('img', { name: 'Page 1 sur 3' }).waitFor()
     expect(await page.getByRole('button', { name: 'Page précédente' }).isDisabled()).toBe(true)
     expect(await page.getByText('Notice des comptages, feuillet 1').count()).toBe(1)

@@ -30,7 +30,7 @@ describe('reader options', () => {
   })
 
   it('of a workbook are its header row and the rows to skip, and the sheet stays', async () => {
-    const { page, asked, complaints, close } = await look({ sight: createWorkbookPreview(1) })
+    const { page, asked, complaints, close } = await look({ content: createWorkbookPreview(1) })
     await page.getByRole('button', { name: 'Options de lecture' }).click()
     const pane = page.getByRole('region', { name: 'Options de lecture' })
     expect(await pane.getByRole('combobox').count()).toBe(0)
@@ -46,10 +46,10 @@ describe('reader options', () => {
   })
 
   it('take a line by its number, and are reset together', async () => {
-    const sight = createCsvPreview()
-    if (sight.type !== 'table' || sight.format.type !== 'csv') throw new Error('a CSV')
+    const content = createCsvPreview()
+    if (content.type !== 'table' || content.format.type !== 'csv') throw new Error('a CSV')
     const { page, asked, close } = await look({
-      sight: { ...sight, format: { ...sight.format, dialect: { ...sight.format.dialect, separator: '|' } } },
+      content: { ...content, format: { ...content.format, dialect: { ...content.format.dialect, separator: '|' } } },
     })
     await page.getByRole('button', { name: 'Options de lecture' }).click()
     const names = page.getByRole('textbox', { name: 'Ligne d’en-tête' })

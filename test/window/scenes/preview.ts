@@ -14,7 +14,7 @@ import { openScreen, pressNamed, pressSelector, runSteps } from './sceneSteps.js
 /** Only finished downloads, which are then unfolded, so that the first one is visible on the smallest screen too. */
 const seeing = (some: Partial<FakeBackend> = {}): FakeBackend =>
   createFakeBackend({ downloads: createBusyDownloads().filter(({ state }) => state.type === 'done'), ...some })
-const seen = (sight: Preview): FakeBackend => seeing({ sight })
+const seen = (content: Preview): FakeBackend => seeing({ content })
 
 const first = runSteps(openScreen('downloads'), pressNamed('Aperçu de ', 'Preview '))
 const face = (nth: number) => runSteps(first, pressSelector('.look-head .choice-option', nth))

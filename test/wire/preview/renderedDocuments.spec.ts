@@ -23,9 +23,9 @@ async function look(name: string, content: string | Uint8Array, part?: number): 
 }
 
 /** Returns the colour in the middle, and the number of colours. */
-function points(sight: Preview) {
-  if (sight.type !== 'picture' && sight.type !== 'document') throw new Error(sight.type)
-  const { width, height, channels, data } = decode(Buffer.from(sight.base64, 'base64'))
+function points(content: Preview) {
+  if (content.type !== 'picture' && content.type !== 'document') throw new Error(content.type)
+  const { width, height, channels, data } = decode(Buffer.from(content.base64, 'base64'))
   const at = (x: number, y: number) => {
     const from = (Math.floor(y * height) * width + Math.floor(x * width)) * channels
     return [...data.subarray(from, from + Math.min(3, channels))]

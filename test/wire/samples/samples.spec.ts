@@ -70,11 +70,11 @@ describe('the beginning of a file', () => {
     const { open, nothingLeft } = prepare()
     wire.server.on('/media', (request, response) => serveFile(request, response, CSV))
     const sample = await unwrap(open())
-    if (sample.sight.type !== 'table') throw new Error('a table')
+    if (sample.content.type !== 'table') throw new Error('a table')
     expect(sample).toMatchObject({ bytes: LIMITS.SAMPLE_BYTES, totalBytes: CSV.length, isWhole: false, layer: null })
-    expect(sample.sight.table.rows).toHaveLength(LIMITS.SAMPLE_ROWS)
-    expect(sample.sight.table.rows[7]).toEqual(['ligne numéro 7', '7'])
-    expect(sample.sight.misfits).toBeNull()
+    expect(sample.content.table.rows).toHaveLength(LIMITS.SAMPLE_ROWS)
+    expect(sample.content.table.rows[7]).toEqual(['ligne numéro 7', '7'])
+    expect(sample.content.misfits).toBeNull()
     expect(wire.server.asked.map(({ headers }) => headers.range)).toEqual([`bytes=0-${LIMITS.SAMPLE_BYTES - 1}`])
     expect(nothingLeft()).toBe(true)
   })
@@ -111,7 +111,7 @@ describe('the beginning of a file', () => {
     const sample = await unwrap(open())
     expect(sample).toMatchObject({
       isWhole: true,
-      sight: {
+      content: {
         type: 'table',
         table: {
           rows: [
@@ -157,11 +157,11 @@ describe('the beginning of a file', () => {
     const rows = Array.from({ length: 20 }, (_, row) => line((at) => `${row},${at}`))
     const bytes = Buffer.from(`${[line((at) => `colonne ${at}`), ...rows].join('\n')}\n`)
     wire.server.on('/media', (request, response) => serveFile(request, response, bytes))
-    const { sight } = await unwrap(open())
-    if (sight.type !== 'table') throw new Error('a CSV is a table')
-    expect(sight.table.columns).toHaveLength(50)
-    expect(sight.table.rows.map((row) => row.length)).toEqual(rows.map(() => 50))
-    expect(sight.table.columnsLeftOut).toBe(700 - 50)
+    const { content } = await unwrap(open())
+    if (content.type !== 'table') throw new Error('a CSV is a table')
+    expect(content.table.columns).toHaveLength(50)
+    expect(content.table.rows.map((row) => row.length)).toEqual(rows.map(() => 50))
+    expect(content.table.columnsLeftOut).toBe(700 - 50)
   })
 
   it('of TopoJSON that does not fit into a sample needs the whole file', async () => {
@@ -177,7 +177,7 @@ describe('the beginning of a file', () => {
   it('of a document is fetched whole while that is small, and refused when it is not', async () => {
     const small = prepare({ fileType: 'application/pdf', sizeBytes: 20_000 })
     wire.server.on('/media', (request, response) => serveFile(request, response, Buffer.from(createPdf(['Une page']))))
-    expect(await unwrap(small.open())).toMatchObject({ isWhole: true, sight: { type: 'document', at: 0 } })
+    expect(await unwrap(small.open())).toMatchObject({ isWhole: true, content: { type: 'document', at: 0 } })
     const large = prepare({ fileType: 'application/pdf', sizeBytes: LIMITS.SAMPLE_WHOLE_BYTES + 1 })
     expect(await large.open()).toMatchObject({ ok: false, failure: { code: 'look/only-whole' } })
     expect(wire.server.asked).toHaveLength(1)
@@ -187,7 +187,7 @@ describe('the beginning of a file', () => {
     const picture = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(3_000_000, 7)])
     const { open, nothingLeft } = prepare({ fileType: 'text/csv' })
     wire.server.on('/media', (request, response) => serveFile(request, response, picture))
-    expect(await open()).toMatchObject({ value: { isWhole: false, sight: { type: 'nothing' } } })
+    expect(await open()).toMatchObject({ value: { isWhole: false, content: { type: 'nothing' } } })
     expect(nothingLeft()).toBe(true)
   })
 
@@ -200,7 +200,7 @@ describe('the beginning of a file', () => {
     expect(await unwrap(open())).toMatchObject({
       isWhole: true,
       bytes: 0,
-      sight: { type: 'nothing', because: 'empty' },
+      content: { type: 'nothing', because: 'empty' },
     })
   })
 })

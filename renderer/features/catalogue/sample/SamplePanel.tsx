@@ -17,10 +17,10 @@ import type { Sample } from '../store/sampleStore.js'
 import { SampleMap } from './SampleMap.js'
 
 /** Says first what is shown: the beginning, or all of the file. */
-function describeExtent({ sight, bytes, totalBytes, isWhole }: Sample, messages: Messages): string {
-  const table = sight.type === 'table' ? sight.table : null
+function describeExtent({ content, bytes, totalBytes, isWhole }: Sample, messages: Messages): string {
+  const table = content.type === 'table' ? content.table : null
   const size = messages.formatBytes(bytes)
-  if (isWhole && (sight.type !== 'table' || !sight.table.more)) return messages.say('sample.whole', { size })
+  if (isWhole && (content.type !== 'table' || !content.table.more)) return messages.say('sample.whole', { size })
   const facts = totalBytes === null ? { size } : { size, of: messages.formatBytes(totalBytes) }
   return table === null
     ? messages.say('sample.part', { of: 'none', ...facts })
@@ -28,10 +28,10 @@ function describeExtent({ sight, bytes, totalBytes, isWhole }: Sample, messages:
 }
 
 /** Says how many columns are shown; null when these are all. */
-function describeColumns({ sight }: Sample, messages: Messages): string | null {
-  if (sight.type !== 'table' || sight.table.columnsLeftOut === 0) return null
-  const shown = sight.table.columns.length
-  return messages.say('sample.columns', { shown, count: shown + sight.table.columnsLeftOut })
+function describeColumns({ content }: Sample, messages: Messages): string | null {
+  if (content.type !== 'table' || content.table.columnsLeftOut === 0) return null
+  const shown = content.table.columns.length
+  return messages.say('sample.columns', { shown, count: shown + content.table.columnsLeftOut })
 }
 
 interface SamplePanelProps {
@@ -81,7 +81,7 @@ export function SamplePanel({ datasetId, onDownload }: SamplePanelProps): React.
           </Button>
         </div>
       ) : null}
-      {sample === null ? null : <Sight sample={sample} />}
+      {sample === null ? null : <SampleContent sample={sample} />}
     </section>
   )
 }
@@ -124,13 +124,15 @@ function NoSample({ because, onDownload, onRetry }: NoSampleProps): React.JSX.El
   )
 }
 
-function Sight({ sample }: { readonly sample: Sample }): React.JSX.Element | null {
+function SampleContent({ sample }: { readonly sample: Sample }): React.JSX.Element | null {
   const messages = useMessages()
-  const { sight, layer, name } = sample
+  const { content, layer, name } = sample
   const [face, setFace] = useState<'rows' | 'map'>(
-    sight.type === 'table' && (sight.format.type === 'geojson' || sight.format.type === 'geoparquet') ? 'map' : 'rows',
+    content.type === 'table' && (content.format.type === 'geojson' || content.format.type === 'geoparquet')
+      ? 'map'
+      : 'rows',
   )
-  if (sight.type !== 'table') return <OtherSight sight={sight} name={name} />
+  if (content.type !== 'table') return <OtherContent content={content} name={name} />
   const isMap = layer !== null && face === 'map'
   return (
     <>
@@ -142,34 +144,36 @@ function Sight({ sample }: { readonly sample: Sample }): React.JSX.Element | nul
           onChange={setFace}
         />
       )}
-      {isMap ? <SampleMap layer={layer} name={name} /> : <SampleRows table={sight.table} name={name} />}
+      {isMap ? <SampleMap layer={layer} name={name} /> : <SampleRows table={content.table} name={name} />}
     </>
   )
 }
 
-function OtherSight({
-  sight,
+function OtherContent({
+  content,
   name,
 }: {
-  readonly sight: Exclude<Preview, { type: 'table' }>
+  readonly content: Exclude<Preview, { type: 'table' }>
   readonly name: string
 }): React.JSX.Element {
   const messages = useMessages()
-  switch (sight.type) {
+  switch (content.type) {
     case 'picture':
-      return <img className="sample-picture" src={`data:${sight.mimeType};base64,${sight.base64}`} alt={name} />
+      return <img className="sample-picture" src={`data:${content.mimeType};base64,${content.base64}`} alt={name} />
     case 'document':
-      return <img className="sample-picture" src={`data:image/png;base64,${sight.base64}`} alt={sight.text || name} />
+      return (
+        <img className="sample-picture" src={`data:image/png;base64,${content.base64}`} alt={content.text || name} />
+      )
     case 'text':
       return (
         <pre className="sample-text" tabIndex={0}>
-          {sight.text}
+          {content.text}
         </pre>
       )
     case 'nothing':
-      return <Notice meaning="waiting">{messages.say(`preview.nothing.${sight.because}`)}</Notice>
+      return <Notice meaning="waiting">{messages.say(`preview.nothing.${content.because}`)}</Notice>
     case 'archive':
-      return <ArchivedNames archive={sight} name={name} />
+      return <ArchivedNames archive={content} name={name} />
   }
 }
 

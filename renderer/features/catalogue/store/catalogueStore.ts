@@ -5,7 +5,7 @@ import type { DatasetId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
 import type { Api } from '../../../bridge/api.js'
-import { createRefreshWhileVisible, type RefreshWhileVisible } from '../../../bridge/refreshWhileVisible.js'
+import { createRefreshWhenShown, type RefreshWhenShown } from '../../../bridge/refreshWhenShown.js'
 import { clearSelection, type ListSelection } from '../../../components/list/listSelection.js'
 import { getLoadedRow } from '../../../components/list/pagesOfRows.js'
 import { type CatalogueQuery, UNFILTERED } from './catalogueQuery.js'
@@ -22,7 +22,7 @@ import { createResultPages } from './resultPages.js'
 /** As many as fit on the palette without scrolling. */
 const SUGGESTIONS = 8
 
-export interface CatalogueStore extends StoreApi<CatalogueState>, Pick<RefreshWhileVisible, 'show'> {
+export interface CatalogueStore extends StoreApi<CatalogueState>, Pick<RefreshWhenShown, 'show'> {
   /** Subscribes to the state of the copy. */
   readonly start: () => Promise<void>
   /** Forgets everything: another portal was chosen. */
@@ -77,10 +77,10 @@ export function createCatalogueStore(api: Api): CatalogueStore {
   const pages = createResultPages(api, store)
   const picks = createRangeReader(api, store, pages.remember)
 
-  const list = createRefreshWhileVisible(() => void pages.readAgain())
+  const list = createRefreshWhenShown(() => void pages.readAgain())
   /** Whether the record of the open dataset has changed. It comes with its files, which then need no request. */
   let isRecordChanged = false
-  const detail = createRefreshWhileVisible(() => void (isRecordChanged ? readOpenedAgain() : readOnDisk()))
+  const detail = createRefreshWhenShown(() => void (isRecordChanged ? readOpenedAgain() : readOnDisk()))
 
   const onSyncStatus = (copy: SyncStatus): void => {
     const before = store.getState().copy

@@ -32,7 +32,7 @@ export function createDifferencesGrid(
   const total = comparison.counts[kind]
   const isOnly = total === comparison.counts.added + comparison.counts.changed + comparison.counts.removed
   const only: readonly ColumnFilter[] = isOnly ? [] : [{ type: 'in', column: KIND_COLUMN, values: [kind] }]
-  const source = createTableRowSource(api, { differences: id }, narrowSight(differences, kind, total), {
+  const source = createTableRowSource(api, { differences: id }, narrowContent(differences, kind, total), {
     ...WHOLE_TABLE,
     filters: [...only],
   })
@@ -58,10 +58,10 @@ const MOST_PINNED = 2
 type Table = Extract<Preview, { readonly type: 'table' }>
 
 /** The first rows of one kind, shown before the whole table was read. */
-function narrowSight(sight: Table, kind: ChangeKind, total: number): Table {
-  const rows = sight.table.rows.filter(([change]) => change === kind)
-  const table = { ...sight.table, rows, more: rows.length < total }
-  return { ...sight, table, count: { type: 'exact', rows: total } }
+function narrowContent(content: Table, kind: ChangeKind, total: number): Table {
+  const rows = content.table.rows.filter(([change]) => change === kind)
+  const table = { ...content.table, rows, more: rows.length < total }
+  return { ...content, table, count: { type: 'exact', rows: total } }
 }
 
 const isPair = (columns: readonly DifferencesColumn[], at: number): boolean => findPartner(columns, at) !== null

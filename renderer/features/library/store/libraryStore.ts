@@ -3,14 +3,14 @@ import type { LibraryFileId, MediaId } from '../../../../shared/ids.js'
 import type { LibraryOrder, LibraryRow } from '../../../../shared/library/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
-import { createRefreshWhileVisible, type RefreshWhileVisible } from '../../../bridge/refreshWhileVisible.js'
+import { createRefreshWhenShown, type RefreshWhenShown } from '../../../bridge/refreshWhenShown.js'
 import { clearSelection, type ListSelection } from '../../../components/list/listSelection.js'
 import { findPagesOfRows, getLoadedRow, PAGE_SIZE } from '../../../components/list/pagesOfRows.js'
 import { createFileActions, type FileActions } from './fileActions.js'
 import { EMPTY_LIBRARY, getFullQuery, type LibraryState, type ListQuery } from './libraryState.js'
 import { addRepair } from './repairSummary.js'
 
-export interface LibraryStore extends StoreApi<LibraryState>, FileActions, Pick<RefreshWhileVisible, 'show'> {
+export interface LibraryStore extends StoreApi<LibraryState>, FileActions, Pick<RefreshWhenShown, 'show'> {
   readonly start: () => Promise<void>
   /** Reads the visible rows again, and with that looks for their files on the disk. */
   readonly refresh: () => void
@@ -119,7 +119,7 @@ export function createLibraryStore(api: Api): LibraryStore {
       opened: answer.ok ? { ...opened, ...answer.value, failure: null } : { ...opened, failure: answer.failure },
     })
   }
-  const content = createRefreshWhileVisible(() => {
+  const content = createRefreshWhenShown(() => {
     reload()
     const { opened } = store.getState()
     if (opened !== null) void describe(opened.row.id)

@@ -19,7 +19,7 @@ const LEAVES: Readonly<Record<string, (page: Page) => number>> = {
 export function DocumentPage({ page, name }: { readonly page: Page; readonly name: string }): React.JSX.Element {
   const { preview } = useStores()
   const messages = useMessages()
-  const leafing = useStore(preview, (state) => state.leafing)
+  const loadingPart = useStore(preview, (state) => state.loadingPart)
   const { at, pages } = page
   const said = messages.say('preview.page', { at: at + 1, pages })
   const go = (to: number): void => {
@@ -49,11 +49,11 @@ export function DocumentPage({ page, name }: { readonly page: Page; readonly nam
         </Button>
       </div>
       <section
-        className={leafing ? 'document-page leafing' : 'document-page'}
+        className={loadingPart ? 'document-page is-loading' : 'document-page'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
         tabIndex={0}
         aria-label={`${name}, ${said}`}
-        aria-busy={leafing}
+        aria-busy={loadingPart}
         onKeyDown={(event) => {
           const leaf = event.ctrlKey || event.altKey || event.metaKey ? undefined : LEAVES[event.key]
           if (leaf === undefined) return

@@ -17,42 +17,42 @@ type Other = Exclude<Preview, { readonly type: 'table' }>
 
 /** A file that is no table: a picture or a text is shown; for any other file, the reason and the possible actions. */
 export function NonTabularPreview({
-  sight,
+  content,
   name,
 }: {
-  readonly sight: Other
+  readonly content: Other
   readonly name: string
 }): React.JSX.Element {
   const messages = useMessages()
   const { preview } = useStores()
   const isInArchive = useStore(preview, ({ entry }) => entry !== null)
-  switch (sight.type) {
+  switch (content.type) {
     case 'picture':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
         <section className="picture" tabIndex={0} aria-label={name}>
-          <img src={`data:${sight.mimeType};base64,${sight.base64}`} alt={name} />
+          <img src={`data:${content.mimeType};base64,${content.base64}`} alt={name} />
         </section>
       )
     case 'text':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
         <section className="plain-text" tabIndex={0} aria-label={name}>
-          {sight.more ? <p className="hint">{messages.say('preview.text.more')}</p> : null}
-          <pre>{sight.text}</pre>
+          {content.more ? <p className="hint">{messages.say('preview.text.more')}</p> : null}
+          <pre>{content.text}</pre>
         </section>
       )
     case 'document':
-      return <DocumentPage page={sight} name={name} />
+      return <DocumentPage page={content} name={name} />
     case 'archive':
-      return <ArchiveContents archive={sight} />
+      return <ArchiveContents archive={content} />
     case 'nothing': {
       // A file inside an archive cannot be opened by another program.
-      const isOpened = OPENED_ELSEWHERE.has(sight.because) && !isInArchive
+      const isOpened = OPENED_ELSEWHERE.has(content.because) && !isInArchive
       return (
         <EmptyState
-          icon={ICONS[sight.because] ?? FolderOpen}
-          sentence={messages.say(`preview.nothing.${sight.because}`)}
+          icon={ICONS[content.because] ?? FolderOpen}
+          sentence={messages.say(`preview.nothing.${content.because}`)}
           action={messages.say(isOpened ? 'filemenu.default' : 'preview.reveal')}
           onAction={() => void (isOpened ? preview.openWith('default') : preview.reveal())}
         />

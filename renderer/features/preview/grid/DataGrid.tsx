@@ -30,7 +30,7 @@ interface DataGridProps {
   readonly onShowOnMap?: ((origin: number) => void) | undefined
 }
 
-/** Where the grid is, and the ways in which a place of it is brought into sight. */
+/** Where the grid is, and the ways in which a place of it is brought into content. */
 function useGridView({ source, grid }: Pick<DataGridProps, 'source' | 'grid'>) {
   const rows = useStore(source, (state) => state.rows)
   const layout = useGridColumns(source, grid)

@@ -13,7 +13,7 @@ const COPIED_MS = 2500
 export function OpenElsewhereMenu(): React.JSX.Element {
   const { preview } = useStores()
   const messages = useMessages()
-  const { sight, entry } = useStore(preview)
+  const { content, entry } = useStore(preview)
   const [hasQgis, setHasQgis] = useState(false)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function OpenElsewhereMenu(): React.JSX.Element {
     const timer = setTimeout(() => setCopied(false), COPIED_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const format = sight?.type === 'table' ? sight.format : null
+  const format = content?.type === 'table' ? content.format : null
   // A file inside an archive cannot be opened by another program.
   const tools = format === null || entry !== null ? [] : SNIPPET_TOOLS.filter((tool) => hasSnippet(tool, format))
   const Icon = isCopied ? Check : SquareArrowOutUpRight

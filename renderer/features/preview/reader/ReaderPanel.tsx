@@ -83,12 +83,12 @@ function LineNumber({
 export function ReaderPanel(): React.JSX.Element {
   const { preview } = useStores()
   const messages = useMessages()
-  const sight = useStore(preview, (state) => state.sight)
+  const content = useStore(preview, (state) => state.content)
   const reader = useStore(preview, (state) => state.reader)
   const nextReader = useStore(preview, (state) => state.nextReader)
-  const format = getReadFormat(sight)
-  const isSheet = sight?.type === 'table' && isWorkbookFormat(sight.format)
-  const chosen = getCurrentOptions({ sight, reader, nextReader })
+  const format = getReadFormat(content)
+  const isSheet = content?.type === 'table' && isWorkbookFormat(content.format)
+  const chosen = getCurrentOptions({ content, reader, nextReader })
   const found = format?.found ?? null
   const options: OptionProps = {
     chosen,

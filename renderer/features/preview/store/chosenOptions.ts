@@ -9,9 +9,9 @@ interface ReadFormat {
 }
 
 /** How the previewed table is read; null where there are no options. */
-export function getReadFormat(sight: Preview | null): ReadFormat | null {
-  if (sight?.type !== 'table') return null
-  const { format } = sight
+export function getReadFormat(content: Preview | null): ReadFormat | null {
+  if (content?.type !== 'table') return null
+  const { format } = content
   if (format.type === 'csv') return { used: format.dialect, found: format.found }
   return isWorkbookFormat(format) ? { used: format.layout, found: format.found } : null
 }
@@ -25,15 +25,15 @@ function getChosen({ used, found }: ReadFormat): ReaderOptions {
 
 /** The options to which the next choice is added: the last ones that were chosen, even before the file is read with them. */
 export function getCurrentOptions({
-  sight,
+  content,
   reader,
   nextReader,
-}: Pick<PreviewState, 'sight' | 'reader' | 'nextReader'>): ReaderOptions {
+}: Pick<PreviewState, 'content' | 'reader' | 'nextReader'>): ReaderOptions {
   if (nextReader !== null) return nextReader
-  const format = getReadFormat(sight)
+  const format = getReadFormat(content)
   return format === null ? (reader ?? AS_FOUND) : getChosen(format)
 }
 
 /** Whether the reading of the file depends on the reader options. */
-export const isReadByOptions = (sight: Preview | null): boolean =>
-  sight === null || sight.type === 'text' || getReadFormat(sight) !== null
+export const isReadByOptions = (content: Preview | null): boolean =>
+  content === null || content.type === 'text' || getReadFormat(content) !== null

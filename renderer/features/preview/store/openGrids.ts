@@ -17,21 +17,21 @@ const REMEMBERED = 40
  * Opens the grid of a file and closes the previous one. A file that was open before gets its settings back, unless its
  * columns are others now: settings name columns by their places.
  */
-export function createOpenGrids(api: Api): (held: HeldTable, sight: Preview | null) => OpenGrid | null {
+export function createOpenGrids(api: Api): (held: HeldTable, content: Preview | null) => OpenGrid | null {
   const remembered = new Map<string, GridDisplayStore>()
   let current: OpenGrid | null = null
-  return (held, sight) => {
+  return (held, content) => {
     current?.source.close()
     current = null
-    if (sight?.type !== 'table') return null
-    const { columns, columnsLeftOut } = sight.table
+    if (content?.type !== 'table') return null
+    const { columns, columnsLeftOut } = content.table
     const key = JSON.stringify([held, columns.map(({ name }) => name), columnsLeftOut])
     const grid = remembered.get(key) ?? createGridDisplayStore()
     remembered.delete(key)
     remembered.set(key, grid)
     const [oldest] = remembered.keys()
     if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-    current = { source: createTableRowSource(api, held, sight), grid }
+    current = { source: createTableRowSource(api, held, content), grid }
     return current
   }
 }

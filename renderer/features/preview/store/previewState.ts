@@ -53,7 +53,7 @@ export interface PreviewState {
   readonly name: string
   /** The screen to return to. */
   readonly from: Route
-  readonly sight: Preview | null
+  readonly content: Preview | null
   /** The rows of the shown part, where it is a table. */
   readonly grid: OpenGrid | null
   /** The sheet or page that is shown; null is the first with content. */
@@ -69,7 +69,7 @@ export interface PreviewState {
   /** The sheets of a workbook or the layers of a geographic file, also while one of them has no content. */
   readonly sheets: readonly string[]
   /** Another part is being loaded; the previous one stays visible. */
-  readonly leafing: boolean
+  readonly loadingPart: boolean
   readonly failure: Failure | null
   readonly tab: PreviewTab
   readonly profile: PreviewProfile | null

@@ -6,7 +6,7 @@ import type { Api } from '../../../bridge/api.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
 import { getCurrentOptions } from './chosenOptions.js'
 import { createOpenGrids } from './openGrids.js'
-import { getLookedAt } from './previewedPart.js'
+import { getShownPart } from './previewedPart.js'
 import type { LocalFile, PreviewState, PreviewTab } from './previewState.js'
 
 type ArchivedFile = Extract<Preview, { readonly type: 'archive' }>['files'][number]
@@ -38,7 +38,7 @@ const NOTHING: PreviewState = {
   held: null,
   name: '',
   from: 'downloads',
-  sight: null,
+  content: null,
   grid: null,
   part: null,
   entry: null,
@@ -46,7 +46,7 @@ const NOTHING: PreviewState = {
   reader: null,
   nextReader: null,
   sheets: [],
-  leafing: false,
+  loadingPart: false,
   failure: null,
   tab: 'rows',
   profile: null,
@@ -65,10 +65,10 @@ const FRESH: Partial<PreviewState> = {
 const PROGRESS_MS = 250
 
 /** The part that a preview shows, where the preview says so. */
-function toPreviewState(sight: Preview): Partial<PreviewState> {
-  if (sight.type === 'document') return { part: sight.at }
-  if (sight.type !== 'table') return {}
-  const { format } = sight
+function toPreviewState(content: Preview): Partial<PreviewState> {
+  if (content.type === 'document') return { part: content.at }
+  if (content.type !== 'table') return {}
+  const { format } = content
   if (isWorkbookFormat(format)) return { part: format.at, sheets: format.sheets }
   return 'layers' in format ? { part: format.at, sheets: format.layers } : {}
 }
@@ -79,8 +79,8 @@ export function createPreviewStore(api: Api): PreviewStore {
 
   /** Opens the rows of the shown part, and closes those of the previous one. */
   function showGrid(): void {
-    const at = getLookedAt(store.getState())
-    store.setState({ grid: at === null ? null : openGrid(at, store.getState().sight) })
+    const at = getShownPart(store.getState())
+    store.setState({ grid: at === null ? null : openGrid(at, store.getState().content) })
   }
 
   /** Counts the files and parts that were opened: an answer for an earlier one is dropped. */
@@ -89,7 +89,7 @@ export function createPreviewStore(api: Api): PreviewStore {
   let profilesAsked = 0
 
   async function loadProfile(): Promise<void> {
-    const mineAt = getLookedAt(store.getState())
+    const mineAt = getShownPart(store.getState())
     if (mineAt === null || store.getState().profile !== null) return
     const mine = turnOf
     const asked = ++profilesAsked
@@ -119,17 +119,17 @@ export function createPreviewStore(api: Api): PreviewStore {
     const answer = await api.ask('preview.open', held)
     if (mine !== turnOf) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
-    const { name, sight } = answer.value
-    showSight(sight, { name })
+    const { name, content } = answer.value
+    showContent(content, { name })
   }
 
   /** What the preview in sight is of; what was chosen since and could not be read is taken back to this. */
-  let inSight: Partial<PreviewState> = {}
+  let shownState: Partial<PreviewState> = {}
 
-  function showSight(sight: Preview, change: Partial<PreviewState>): void {
-    store.setState({ ...change, sight, ...toPreviewState(sight) })
+  function showContent(content: Preview, change: Partial<PreviewState>): void {
+    store.setState({ ...change, content, ...toPreviewState(content) })
     const { part, entry, entryName, reader, sheets } = store.getState()
-    inSight = { part, entry, entryName, reader, sheets }
+    shownState = { part, entry, entryName, reader, sheets }
     showGrid()
   }
 
@@ -139,15 +139,15 @@ export function createPreviewStore(api: Api): PreviewStore {
    */
   async function reload(change: Partial<PreviewState>): Promise<boolean> {
     const mine = ++turnOf
-    store.setState({ ...change, leafing: true, failure: null })
-    const at = getLookedAt(store.getState())
+    store.setState({ ...change, loadingPart: true, failure: null })
+    const at = getShownPart(store.getState())
     if (at === null) return false
     const answer = await api.ask('preview.open', at)
     if (mine !== turnOf) return false
-    if (answer.ok) showSight(answer.value.sight, { ...FRESH, leafing: false })
+    if (answer.ok) showContent(answer.value.content, { ...FRESH, loadingPart: false })
     else {
-      const previous = store.getState().sight === null ? {} : inSight
-      store.setState({ ...FRESH, ...previous, leafing: false, failure: answer.failure })
+      const previous = store.getState().content === null ? {} : shownState
+      store.setState({ ...FRESH, ...previous, loadingPart: false, failure: answer.failure })
     }
     return !answer.ok
   }
@@ -187,20 +187,20 @@ export function createPreviewStore(api: Api): PreviewStore {
       // Another file was opened meanwhile, or other options were chosen for this one.
       if (!isNext()) return
       // Another sheet stays in sight; the parts of other files do not depend on options.
-      const { sight, part } = store.getState()
-      const isSheet = sight?.type === 'table' && isWorkbookFormat(sight.format)
+      const { content, part } = store.getState()
+      const isSheet = content?.type === 'table' && isWorkbookFormat(content.format)
       const isUnread = await reload({ reader, part: isSheet ? part : null })
       if (!isNext()) return
       store.setState({ nextReader: null, ...(kept.ok ? {} : { failure: kept.failure }) })
-      if (!isUnread || sight === null) return
+      if (!isUnread || content === null) return
       // The rows in sight stay, and the file is read as they are the next time as well.
       await api.ask('preview.remember', { ...held, entry, reader: getCurrentOptions(store.getState()) })
     },
     cancel: () => void api.ask('preview.cancel', undefined),
     async copyAs(tool) {
-      const { held, sight } = store.getState()
-      if (held === null || sight?.type !== 'table') return false
-      const { format, table } = sight
+      const { held, content } = store.getState()
+      if (held === null || content?.type !== 'table') return false
+      const { format, table } = content
       const copied = await api.ask('preview.copyAs', { ...held, tool, format, columns: table.columns })
       if (!copied.ok) store.setState({ failure: copied.failure })
       return copied.ok

@@ -4,13 +4,13 @@ import type { LocalPart, PreviewState, QueriedFile } from './previewState.js'
 import { toTableView } from './toTableView.js'
 
 /** The shown part, in the form that every request about it takes. */
-export const getLookedAt = ({ held, part, entry, reader }: PreviewState): LocalPart | null =>
+export const getShownPart = ({ held, part, entry, reader }: PreviewState): LocalPart | null =>
   held === null ? null : { ...held, part, entry, reader }
 
 /** The shown part as a table for queries; null where it is no table. */
 export function getQueriedPart(state: PreviewState): QueriedFile | null {
-  const { held, sight, grid, entry, entryName, part, sheets } = state
-  if (held === null || sight?.type !== 'table') return null
+  const { held, content, grid, entry, entryName, part, sheets } = state
+  if (held === null || content?.type !== 'table') return null
   // A workbook with one sheet is queried as the file itself.
   const sheet = part === null || sheets.length < 2 ? null : sheets[part]
   const label = [...(entry === null ? [] : [getStem(entryName)]), ...(sheet == null ? [] : [sheet])].join(' ')
@@ -25,12 +25,12 @@ const getStem = (path: string): string => path.replace(/^.*[\\/]/, '').replace(/
 
 /** What an export of the current tab writes; `name` is the proposed file name. Null where there is no table. */
 export function getExportSource(state: PreviewState, name: string): ExportSource | null {
-  const { sight, grid } = state
-  const mine = getLookedAt(state)
-  if (mine === null || sight?.type !== 'table') return null
-  const sql = `SELECT * FROM ${sight.view}`
-  const rows = sight.count.type === 'at-least' ? null : sight.count.rows
-  const { columns, columnsLeftOut, ...shown } = grid?.source.getState() ?? { ...sight.table, rows }
+  const { content, grid } = state
+  const mine = getShownPart(state)
+  if (mine === null || content?.type !== 'table') return null
+  const sql = `SELECT * FROM ${content.view}`
+  const rows = content.count.type === 'at-least' ? null : content.count.rows
+  const { columns, columnsLeftOut, ...shown } = grid?.source.getState() ?? { ...content.table, rows }
   const view = grid === null ? WHOLE_TABLE : toTableView(grid.grid.getState(), columns.length)
   return { name, media: [mine], sql, columns, columnsLeftOut, view, rows: shown.rows }
 }

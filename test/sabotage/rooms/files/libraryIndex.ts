@@ -81,7 +81,7 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
   {
     what: 'a file whose length the disk does not say counts as damaged',
     file: 'shared/library/compareWithRecord.ts',
-    find: '  if (sight.sizeBytes === null) return recorded.seen\n',
+    find: '  if (found.sizeBytes === null) return recorded.seen\n',
     replace: '',
     spec: 'unit/library/index/folderListing.spec.ts',
     title: 'a network share that stops answering in the middle of a listing makes no file a damaged one',

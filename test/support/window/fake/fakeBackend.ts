@@ -65,7 +65,7 @@ export interface FakeBackend {
   /** Links from outside that wait for an answer. */
   links: PendingLinksView
   /** The preview of any file. */
-  sight: Preview
+  content: Preview
   /** How far a profile is that is being made. */
   profileProgress: OutputOf<'preview.profileProgress'>
   /** What is in the basket of each portal, by its address. */
@@ -129,7 +129,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     selection: createSelectionView(),
     exportWorks: [],
     agreements: [],
-    sight: createCsvPreview(),
+    content: createCsvPreview(),
     profileProgress: null,
     baskets: new Map(),
     books: new Map(),

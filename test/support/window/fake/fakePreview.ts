@@ -9,19 +9,21 @@ export const createPreviewHandlers = (fakeBackend: FakeBackend) => {
   return {
     'preview.open': ({ mediaId, part = null }) => {
       const name = fakeBackend.downloads.find((one) => one.mediaId === mediaId)?.name ?? 'comptages piétons 2024.csv'
-      return ok({ name, sight: turnPage(fakeBackend.sight, part) })
+      return ok({ name, content: turnPage(fakeBackend.content, part) })
     },
     'preview.remember': answerNothing,
     'preview.profile': () => ok(createTableProfile()),
     'preview.profileProgress': () => ok(fakeBackend.profileProgress),
     'preview.sample': () => {
-      const { sight } = fakeBackend
-      const layer = sight.type === 'table' && sight.map !== null ? getSampleLayer() : null
+      const { content } = fakeBackend
+      const layer = content.type === 'table' && content.map !== null ? getSampleLayer() : null
       const short =
-        sight.type === 'table' ? { ...sight, table: { ...sight.table, rows: sight.table.rows.slice(0, 200) } } : sight
+        content.type === 'table'
+          ? { ...content, table: { ...content.table, rows: content.table.rows.slice(0, 200) } }
+          : content
       return ok({
         name: 'comptages.csv',
-        sight: short,
+        content: short,
         layer,
         bytes: 1_048_576,
         totalBytes: 48_000_000,

@@ -45,12 +45,12 @@ it('the first rows of a wide table: the engine gets the columns that are not sho
     now: Date.now,
     signal: new AbortController().signal,
   }
-  const sight = await unwrap(createPreview(context as unknown as PreviewContext, { path, name: 'large.csv' }))
-  if (sight.type !== 'table') throw new Error('a CSV is a table')
-  expect(sight.table.columns).toHaveLength(LIMITS.PREVIEW_COLUMNS)
-  expect(sight.table.columnsLeftOut).toBe(1200 - LIMITS.PREVIEW_COLUMNS)
-  expect(sight.table.columns.slice(0, 2).map(({ kind }) => kind)).toEqual(['text', 'number'])
-  expect(sight.table.rows[1]?.slice(0, 2)).toEqual(['ville 1', '1.5'])
+  const content = await unwrap(createPreview(context as unknown as PreviewContext, { path, name: 'large.csv' }))
+  if (content.type !== 'table') throw new Error('a CSV is a table')
+  expect(content.table.columns).toHaveLength(LIMITS.PREVIEW_COLUMNS)
+  expect(content.table.columnsLeftOut).toBe(1200 - LIMITS.PREVIEW_COLUMNS)
+  expect(content.table.columns.slice(0, 2).map(({ kind }) => kind)).toEqual(['text', 'number'])
+  expect(content.table.rows[1]?.slice(0, 2)).toEqual(['ville 1', '1.5'])
   const naming = (column: string): number => statements.filter((sql) => sql.includes(`AS "${column}"`)).length
   expect(naming('colonne 1')).toBe(2)
   expect(naming('colonne 1199')).toBe(1)

@@ -36,7 +36,7 @@ function createTable(names: readonly string[]) {
 
 describe('a preview', () => {
   it('of a file in an archive is called in queries as that file is', async () => {
-    const look = createPreviewStore(machine(() => ok({ name: 'gtfs.zip', sight: createTable(['a']) })))
+    const look = createPreviewStore(machine(() => ok({ name: 'gtfs.zip', content: createTable(['a']) })))
     await look.open(createFile('gtfs.zip'), 'library')
     await look.enter({ entry: 2, bytes: 9, name: 'export/réseau.2024/stops.txt' })
     expect(getQueriedPart(look.getState())).toMatchObject({ entry: 2, label: 'stops' })
@@ -50,7 +50,7 @@ describe('a preview', () => {
       machine((name, input) => {
         if (name === 'preview.remember') return new Promise((resolve) => (remember = () => resolve(ok(undefined))))
         if (name === 'preview.open') asked.push(input)
-        return ok({ name: 'x', sight: createTable(['a']) })
+        return ok({ name: 'x', content: createTable(['a']) })
       }),
     )
     await look.open(first, 'library')
@@ -69,7 +69,7 @@ describe('a preview', () => {
       machine((name, input: { readonly reader?: ReaderOptions }) => {
         if (name === 'preview.remember') return new Promise((resolve) => answers.push(resolve))
         if (name === 'preview.open' && input.reader !== undefined) opened.push(input.reader)
-        return ok({ name: 'x', sight: createTable(['a']) })
+        return ok({ name: 'x', content: createTable(['a']) })
       }),
     )
     await look.open(createFile('a.csv'), 'library')
@@ -95,7 +95,7 @@ describe('a preview', () => {
         if (name === 'preview.remember' && input.reader !== undefined) remembered.push(input.reader)
         return name === 'preview.open' && isBroken
           ? fail(failure('look/unreadable'))
-          : ok({ name: 'x', sight: createTable(['a']) })
+          : ok({ name: 'x', content: createTable(['a']) })
       }),
     )
     await look.open(createFile('a.csv'), 'library')
@@ -105,7 +105,7 @@ describe('a preview', () => {
     await look.turnToPart(3)
     expect(look.getState()).toMatchObject({ part: null, reader, failure: { code: 'look/unreadable' } })
     await look.enter({ entry: 2, bytes: 9, name: 'stops.txt' })
-    expect(look.getState()).toMatchObject({ entry: null, entryName: '', reader, leafing: false })
+    expect(look.getState()).toMatchObject({ entry: null, entryName: '', reader, loadingPart: false })
     await look.readAs({ ...AS_FOUND, decimal: ',' })
     expect(look.getState()).toMatchObject({ reader, nextReader: null, failure: { code: 'look/unreadable' } })
     expect(remembered.at(-1)).toEqual(reader)
@@ -118,7 +118,7 @@ describe('a preview', () => {
       machine(async (name, input: { readonly reader?: ReaderOptions }) => {
         if (name === 'preview.remember' && input.reader !== undefined) remembered.push(input.reader)
         if (name === 'preview.open' && answers.length > 0) await new Promise<void>((resolve) => answers.push(resolve))
-        return ok({ name: 'x', sight: createTable(['a']) })
+        return ok({ name: 'x', content: createTable(['a']) })
       }),
     )
     await look.open(createFile('a.csv'), 'library')
@@ -138,7 +138,7 @@ describe('a preview', () => {
     const look = createPreviewStore(
       machine((name) => {
         if (name === 'preview.remember') return new Promise((resolve) => (remember = () => resolve(ok(undefined))))
-        return ok({ name: 'x', sight: createTable(['a']) })
+        return ok({ name: 'x', content: createTable(['a']) })
       }),
     )
     await look.open(createFile('a.csv'), 'library')
@@ -152,7 +152,7 @@ describe('a preview', () => {
 
   it('restores sort and filters of a file, but not over other columns', async () => {
     let names = ['a', 'b', 'c']
-    const look = createPreviewStore(machine(() => ok({ name: 'x', sight: createTable(names) })))
+    const look = createPreviewStore(machine(() => ok({ name: 'x', content: createTable(names) })))
     const file = createFile('a.csv')
     await look.open(file, 'library')
     look.getState().grid?.grid.turnSort(2, false)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { RefreshWhileVisible } from '../bridge/refreshWhileVisible.js'
+import type { RefreshWhenShown } from '../bridge/refreshWhenShown.js'
 
 /** Says that this content is visible while the component is on the screen and the window is not minimised. */
-export function useRefreshWhileVisible({ show }: Pick<RefreshWhileVisible, 'show'>): void {
+export function useRefreshWhenShown({ show }: Pick<RefreshWhenShown, 'show'>): void {
   useEffect(() => {
     let hide: (() => void) | null = null
     const update = (): void => {

@@ -1,5 +1,5 @@
 /** Content that is read from the main process again when it has changed, but only while a screen shows it. */
-export interface RefreshWhileVisible {
+export interface RefreshWhenShown {
   /** Says that a screen shows the content until the returned function is called; reads what has changed meanwhile. */
   readonly show: () => () => void
   readonly isShown: () => boolean
@@ -8,7 +8,7 @@ export interface RefreshWhileVisible {
 }
 
 /** A hidden screen asks for nothing, however often its content changes. */
-export function createRefreshWhileVisible(read: () => void): RefreshWhileVisible {
+export function createRefreshWhenShown(read: () => void): RefreshWhenShown {
   let shown = 0
   let hasChanged = false
   const onChanged = (): void => {
