@@ -24,7 +24,6 @@ const PROGRESS_MS = 250
 export function createVerificationQueue(deps: VerificationDeps, notifySoon: () => void) {
   const { libraryIndex, hashFile, clock, life } = deps
   let stop = new AbortController()
-  life.addEventListener('abort', () => stop.abort(), { once: true })
   let waiting: IndexedFile[] = []
   let isWorking = false
   let state: LibraryCheck = { done: 0, total: 0, bad: 0, name: null }
@@ -39,7 +38,7 @@ export function createVerificationQueue(deps: VerificationDeps, notifySoon: () =
   }
   const verifyQueued = async (): Promise<void> => {
     isWorking = true
-    const { signal } = stop
+    const signal = AbortSignal.any([stop.signal, life])
     while (waiting.length > 0 && !signal.aborted) {
       const batch = waiting
       const read: LibraryFileId[] = []

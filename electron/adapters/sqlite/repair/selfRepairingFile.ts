@@ -20,7 +20,7 @@ export interface SelfRepairingFile<T> {
 
 /**
  * Opens something over a file that may turn out to be damaged when it is opened or at any time later, because SQLite
- * notices damage only in what it reads. Throws the errors of opening.
+ * notices damage only in what it reads. Throws the errors of opening other than damage, and those of the repair.
  */
 export function openSelfRepairingFile<T>({
   open,

@@ -11,14 +11,12 @@ import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 const fileOf = (id: number): IndexedFile => ({ id, folder: '/data', name: `${id}.csv`, sha256: 'a' }) as never
 
-it('files that are added while a stopped job ends are a job of their own', async () => {
+/** A queue over files that read as recorded. `glances` hold back the ends of its jobs, in turn. */
+function createQueue(glances: Promise<void>[] = []) {
   const life = new AbortController()
   onTestFinished(() => life.abort())
   const read: string[] = []
   const checks: LibraryCheck[] = []
-  /** Ends the glance with which the first job ends. */
-  let endGlance: () => void = () => undefined
-  const glances = [new Promise<void>((resolve) => (endGlance = resolve))]
   const queue = createVerificationQueue(
     {
       libraryIndex: {
@@ -38,6 +36,13 @@ it('files that are added while a stopped job ends are a job of their own', async
     } as unknown as VerificationDeps,
     () => undefined,
   )
+  return { queue, life, read, checks }
+}
+
+it('files that are added while a stopped job ends are a job of their own', async () => {
+  /** Ends the glance with which the first job ends. */
+  let endGlance: () => void = () => undefined
+  const { queue, read, checks } = createQueue([new Promise<void>((resolve) => (endGlance = resolve))])
   queue.add([fileOf(1)])
   await expect.poll(() => read).toEqual(['/data/1.csv'])
   queue.stop()
@@ -46,4 +51,12 @@ it('files that are added while a stopped job ends are a job of their own', async
   await expect.poll(() => queue.isWorking()).toBe(false)
   expect(read).toEqual(['/data/1.csv', '/data/2.csv', '/data/3.csv'])
   expect(checks.at(-1)).toEqual({ done: 2, total: 2, bad: 0, name: null })
+})
+
+it('reads no file once the application ends', async () => {
+  const { queue, life, read } = createQueue()
+  life.abort()
+  queue.add([fileOf(1)])
+  await expect.poll(() => queue.isWorking()).toBe(false)
+  expect(read).toEqual([])
 })
