@@ -25,10 +25,10 @@ export interface TransferWorkerOptions {
 }
 
 /**
- * Room for the objects of a hundred small files. With less, most of them outlive a sweep, are moved to the old part of
- * the heap and are marked there. What a socket reads lies outside of the heap, and has a sweeper of its own.
+ * Room for the objects of two hundred small files. With less, many of them outlive two sweeps, are moved to the old
+ * part of the heap and are marked there. What a socket reads lies outside of the heap, and has a sweeper of its own.
  */
-const YOUNG_MB = 8
+const YOUNG_MB = 16
 
 /**
  * Starts transfer workers as threads that run `script` (the bundled `electron/workers/transferWorker.ts`). They keep

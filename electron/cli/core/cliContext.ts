@@ -65,8 +65,11 @@ export interface CliContext {
    * Collects the facts about this computer: the folder of our state, the way to a portal, and what the system provides.
    */
   examine(folder: string, portal: PortalId | null): Promise<ComputerFacts>
-  /** Reduces the use of memory. For downloads of only small files, which need no large buffers. */
-  saveMemory(): void
+  /**
+   * Reduces the use of memory until the returned function is called. It counts from the first large collection on, so it
+   * is called before anything large is read; large files, whose buffers would be collected too often, end it.
+   */
+  saveMemory(): () => void
   verify(
     folder: string,
     onFinding: (finding: Finding) => void,

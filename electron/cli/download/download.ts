@@ -151,6 +151,7 @@ async function fetchAll(
   })
   // The dialect of the portal, the datasets and the engine are read in parallel, because they are independent.
   portal.getDialect(context.signal).catch(() => undefined)
+  const stopSavingMemory = context.saveMemory()
   const opening = openEngineLater(portal, context, where)
   let wanted: readonly ResolvedMedia[] = []
   let files: readonly ResolvedMedia[] = []
@@ -158,6 +159,7 @@ async function fetchAll(
   try {
     wanted = await findMedia(portal, targets, context, { ...where, summary })
     files = wanted.filter(({ media }) => media.fetchability === 'file')
+    if (!files.every(({ media }) => isSmall(media))) stopSavingMemory()
     if (files.length > 0 && !context.signal.aborted)
       problem = await runEngine(await opening, portal, files, context, { ...where, summary })
   } finally {
@@ -234,7 +236,6 @@ async function runEngine(
   if (!made.ok) return made.failure
   if (!opened.ok) return opened.failure
   const engine = opened.value
-  if (files.every(({ media }) => isSmall(media))) context.saveMemory()
   const isProtected = await decideProtection(context, protect, files)
   if (!isProtected.ok) return isProtected.failure
   const added = await engine.add(

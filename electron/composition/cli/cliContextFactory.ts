@@ -261,7 +261,10 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
       const audit = openAudit(invocation.text('data-dir'))
       return ok(createAuditedEngine(opened.value, audit, () => output.fail(failure('audit/unwritable'))))
     },
-    saveMemory: () => setFlagsFromString(SMALL_HEAP_GROWTH),
+    saveMemory() {
+      setFlagsFromString(SMALL_HEAP_GROWTH)
+      return () => setFlagsFromString(USUAL_HEAP_GROWTH)
+    },
   }
 }
 
@@ -300,11 +303,14 @@ function createPortalOpener({ net, taken, log }: Parts, invocation: CliInvocatio
 }
 
 /**
- * With this option the heap is collected after growing by half, and not when V8 finds it best: 5,000 small files take
- * 250 MB instead of 320, for a twentieth more of processor time. Large files do not get it: their bytes would be swept
- * again and again, and a gigabyte would cost half as much again.
+ * With this option the heap is collected when it has doubled, and not when V8 finds it best: 5,000 small files take 40 MB
+ * less. V8 sets the next limit when it collects, and the answer of the portal causes the first collection, so the option
+ * is set before that. Large files do not get it: their bytes would be swept again and again, and a gigabyte would cost
+ * half as much again.
  */
-const SMALL_HEAP_GROWTH = '--heap-growing-percent=50'
+const SMALL_HEAP_GROWTH = '--heap-growing-percent=100'
+/** V8 decides by what a collection costs. */
+const USUAL_HEAP_GROWTH = '--heap-growing-percent=0'
 
 function createEngineOpener(
   { bundles, wayOut, hashFile, ends, log }: Parts,
