@@ -22,20 +22,27 @@ export function createExpiringLru<K, V>(options: ExpiringLruOptions): ExpiringLr
   const { entries, freshMs = Number.POSITIVE_INFINITY, elapsed = () => 0 } = options
   // A Map keeps its keys in the order of insertion, so the first one is the least recently used.
   const kept = new Map<K, { readonly value: V; readonly sinceMs: number }>()
+  /** The key that was used last; no other stands behind it. Thousands of uses in a row are often of one key. */
+  let latest: K | undefined
+  const put = (key: K, entry: { readonly value: V; readonly sinceMs: number }): void => {
+    if (key !== latest) kept.delete(key)
+    kept.set(key, entry)
+    latest = key
+  }
   return {
     get(key) {
       const found = kept.get(key)
       if (found === undefined) return undefined
-      kept.delete(key)
-      if (elapsed() - found.sinceMs >= freshMs) return undefined
-      kept.set(key, found)
+      if (elapsed() - found.sinceMs >= freshMs) {
+        kept.delete(key)
+        return undefined
+      }
+      if (key !== latest) put(key, found)
       return found.value
     },
     set(key, value) {
-      kept.delete(key)
-      kept.set(key, { value, sinceMs: elapsed() })
-      const [oldest] = kept.keys()
-      if (kept.size > entries) kept.delete(oldest as K)
+      put(key, { value, sinceMs: elapsed() })
+      if (kept.size > entries) kept.delete(kept.keys().next().value as K)
     },
     delete: (key) => void kept.delete(key),
     deleteWhere(isGone) {

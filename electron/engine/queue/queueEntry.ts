@@ -55,9 +55,7 @@ export function expectPublishing({ state }: QueueEntry): StateOf<'publishing'> {
  * download cannot share a partial with one that is not encrypted.
  */
 export const getRequestKey = ({ ref, root, folder, isProtected }: DownloadRequest): string =>
-  [ref.portalId, ref.datasetId, ref.mediaId, root, isProtected === true ? 'protected' : null, folder]
-    .filter((part) => part !== null && part !== undefined)
-    .join('\n')
+  `${ref.portalId}\n${ref.datasetId}\n${ref.mediaId}\n${root}${isProtected === true ? '\nprotected' : ''}${folder === undefined ? '' : `\n${folder}`}`
 
 /** Returns the fields of a request by which the scheduler groups downloads. */
 export const getQueueGroup = (wanted: DownloadRequest): QueueGroup => ({

@@ -27,6 +27,8 @@ export function createFolderRecord(first: Sidecar): FolderRecord {
   const mediaByFold = new Map<string, string>()
   const put = (file: SidecarFile): void => {
     const before = files.get(file.mediaId)
+    // A compaction adds again what was added when it was written into the journal.
+    if (before === file) return
     const old = before === undefined ? null : toNameKey(before.name)
     if (old !== null && mediaByFold.get(old) === file.mediaId) mediaByFold.delete(old)
     const namesake = files.get(mediaByFold.get(toNameKey(file.name)) ?? file.mediaId)
