@@ -18,8 +18,11 @@ export interface JsonRecordReader {
   readonly getLine: () => number
 }
 
-/** Where the records are: in an array under these keys (none: the text is the array), or one per line. */
-export type RecordPlace = readonly string[] | 'lines'
+/**
+ * Where the records are: in an array under these keys, as they are written (none: the text is the array), or one per
+ * line.
+ */
+type RecordPlace = readonly string[] | 'lines'
 
 const COMMA = 44
 const LINE_FEED = 10
@@ -34,7 +37,7 @@ export function createJsonRecordReader(place: RecordPlace): JsonRecordReader {
   let line = 1
   /** Whether the position is outside of a string, inside one, or behind a backslash in one. */
   let inString: 'no' | 'yes' | 'escaped' = 'no'
-  let word: string | null = null
+  let key: string | null = null
   let held = ''
   let isOpen = false
   /** The start of the unfinished record in this piece. */
@@ -44,7 +47,7 @@ export function createJsonRecordReader(place: RecordPlace): JsonRecordReader {
   let items: CutRecord[] = []
 
   const isPlace = (code: number): boolean =>
-    place !== 'lines' && code === 91 && depth === place.length && place.every((key, index) => keys[index + 1] === key)
+    place !== 'lines' && code === 91 && depth === place.length && place.every((name, index) => keys[index + 1] === name)
   const isAtRecords = (): boolean => state === 'inside' && depth === base
 
   function finish(piece: string, end: number): void {
@@ -55,17 +58,20 @@ export function createJsonRecordReader(place: RecordPlace): JsonRecordReader {
   }
 
   function readInString(code: number, letter: string): void {
-    if (inString === 'escaped') inString = 'yes'
-    else if (code === BACKSLASH) inString = 'escaped'
-    else if (code === QUOTE) inString = 'no'
-    else if (word !== null && word.length < KEY_CHARS) word += letter
+    if (inString === 'yes' && code === QUOTE) {
+      inString = 'no'
+      return
+    }
+    inString = inString === 'yes' && code === BACKSLASH ? 'escaped' : 'yes'
+    // Keys are compared as they are written, with their escapes.
+    if (key !== null && key.length < KEY_CHARS) key += letter
   }
 
   function open(code: number): void {
     if (state === 'searching' && isPlace(code)) state = 'inside'
     depth += 1
     keys[depth] = ''
-    word = null
+    key = null
   }
 
   function close(piece: string, at: number): void {
@@ -83,8 +89,8 @@ export function createJsonRecordReader(place: RecordPlace): JsonRecordReader {
     }
     if (code === QUOTE) {
       inString = 'yes'
-      word = state === 'searching' ? '' : null
-    } else if (code === COLON && word !== null) keys[depth] = word
+      key = state === 'searching' ? '' : null
+    } else if (code === COLON && key !== null) keys[depth] = key
     else if (isOpening(code)) open(code)
     else if (isClosing(code)) close(piece, at)
     else if (code === COMMA && isAtRecords() && isOpen) finish(piece, at)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findJsonRecords } from '../../../../shared/preview/text/findJsonRecords.js'
 import { createJsonRecordReader } from '../../../../shared/preview/text/jsonRecordReader.js'
 
 describe('the items of a list inside a JSON text', () => {
@@ -16,4 +17,12 @@ describe('the items of a list inside a JSON text', () => {
     expect(items.map((item) => JSON.parse(item) as unknown)).toEqual([{ a: '}]"\\' }, { b: [{ c: 1 }] }])
     expect(cutter.getState()).toBe('ended')
   })
+})
+
+it.each(['donn\\u00e9es', 'a\\"b', 'a\\\\', 'données'])('the items below the key %s are found', (key) => {
+  const text = `{"${key}":[{"a":1},{"a":2}]}`
+  const place = findJsonRecords(text)
+  const reader = createJsonRecordReader(place ?? 'lines')
+  expect(reader.push(text).map((one) => one.text)).toEqual(['{"a":1}', '{"a":2}'])
+  expect(place).toEqual([key])
 })
