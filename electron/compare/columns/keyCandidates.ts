@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../shared/limits.js'
-import { removeAccents } from '../../../shared/text/removeAccents.js'
 import type { ColumnClass } from './columnClass.js'
+import { NO_IDENTIFIER_RANK, rankIdentifierName } from './columnNames.js'
 
 /** What is known about a column of both files before it is tried as a key. */
 export interface KeyColumn {
@@ -31,27 +31,6 @@ export interface KeyCandidate {
   readonly overlap: number
 }
 
-/** Words in the names of identifiers, in the order in which they are preferred. */
-const NAMES: readonly ReadonlySet<string>[] = [
-  new Set(['id', 'uuid', 'guid', 'identifiant', 'identifier', 'gid', 'fid', 'objectid']),
-  new Set(['code', 'cle', 'key', 'ref', 'reference', 'numero']),
-  new Set(['siret', 'siren', 'rna', 'uai', 'finess', 'rivoli']),
-  new Set(['insee', 'codgeo', 'depcom', 'iris', 'codeinsee']),
-]
-const NO_NAME = NAMES.length
-
-/** Whether a name has a word of identifiers. */
-export const isIdentifierName = (name: string): boolean => rankName(name) < NO_NAME
-
-/** Ranks how much a name looks like that of an identifier: 0 the most, `NAMES.length` not at all. */
-export function rankName(name: string): number {
-  const words = removeAccents(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-  const rank = NAMES.findIndex((names) => words.some((word) => names.has(word)))
-  return rank < 0 ? NO_NAME : rank
-}
-
 /** Whether a column may be unique. The number of values is an estimate that may be off by a third. */
 const isPlausible = ({ rows }: ColumnCounts, distinct: number): boolean => distinct >= rows * 0.5
 
@@ -65,7 +44,7 @@ const isFilled = ({ kind, old, now }: KeyColumn): boolean =>
  */
 export function listKeyCandidates(columns: readonly KeyColumn[]): readonly KeyCandidate[] {
   const ranked = columns
-    .map((column, at) => ({ ...column, at, rank: rankName(column.name) }))
+    .map((column, at) => ({ ...column, at, rank: rankIdentifierName(column.name) }))
     .filter(isFilled)
     .sort((a, b) => a.rank - b.rank || a.at - b.at)
   const isUnique = (parts: readonly KeyColumn[]): boolean =>
@@ -77,7 +56,11 @@ export function listKeyCandidates(columns: readonly KeyColumn[]): readonly KeyCa
     )
   const singleColumns = ranked
     .filter((column) => isUnique([column]))
-    .map(({ at, rank, kind }) => ({ at: [at], kind, overlap: rank < NO_NAME ? 0 : kind === 'integer' ? 0.9 : 0.5 }))
+    .map(({ at, rank, kind }) => ({
+      at: [at],
+      kind,
+      overlap: rank < NO_IDENTIFIER_RANK ? 0 : kind === 'integer' ? 0.9 : 0.5,
+    }))
   const exact = ranked.filter(({ kind }) => kind !== 'decimal')
   const pairs = exact
     .flatMap((one, index) => exact.slice(index + 1).map((other) => [one, other] as const))

@@ -4,8 +4,8 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { CompareTask } from '../../ports/preview/comparisonService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { isNumeric } from '../columns/columnClass.js'
+import { isSummableName } from '../columns/columnNames.js'
 import { findRenames } from '../columns/findRenames.js'
-import { isSummable } from '../columns/isSummable.js'
 import type { CompareContext } from '../context/compareContext.js'
 import { readNumberRow } from '../context/readNumberRow.js'
 import { withTableEngine } from '../context/withTableEngine.js'
@@ -125,7 +125,7 @@ async function compareNumbers(
   const getKindAt = (table: StagedParquet, at: number) => table.schema.columns[at]?.kind ?? 'text'
   const columns = shared.flatMap((column, at) => {
     const isSummed = isNumeric(getKindAt(old, column.old)) && isNumeric(getKindAt(now, column.now))
-    return isSummed && !key.includes(at) && isSummable(column.name) ? [at] : []
+    return isSummed && !key.includes(at) && isSummableName(column.name) ? [at] : []
   })
   if (columns.length === 0) return ok([])
   const was = await tables.readRows(sumSql(OLD, columns))

@@ -3,7 +3,6 @@ import {
   isOverlapEnough,
   type KeyColumn,
   listKeyCandidates,
-  rankName,
 } from '../../../../electron/compare/columns/keyCandidates.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
@@ -60,18 +59,4 @@ test('a key of which the other file has hardly a value is unique by accident', (
   expect([isEnough(nom, 500), isEnough(nom, 499)]).toEqual([true, false])
   expect([isEnough(n, 900), isEnough(n, 899)]).toEqual([true, false])
   expect(nom !== undefined && isOverlapEnough(nom, 0, 0, ROWS)).toBe(true)
-})
-
-test.each([
-  ['ID', 0],
-  ['idDataset', 0],
-  ['identifiant', 0],
-  ['Référence', 1],
-  ['code_postal', 1],
-  ['SIRET', 2],
-  ['insee', 3],
-  ['video', 4],
-  ['codeur', 4],
-])('%s has the rank %i as an identifier', (name, rank) => {
-  expect(rankName(name)).toBe(rank)
 })
