@@ -1,7 +1,9 @@
 import { BASKET } from './basket.js'
 import { CATALOGUE } from './catalogue.js'
+import { COMPARE_AND_SHARE } from './compareAndShare.js'
 import { DOWNLOADS } from './downloads.js'
 import { FIRST_RUN } from './firstRun.js'
+import { FOLLOW } from './follow.js'
 import { LIBRARY } from './library.js'
 import { OVERLAYS } from './overlays.js'
 import { PORTALS } from './portals.js'
@@ -17,6 +19,8 @@ export const ALL_SCENES: Scenes = {
   ...BASKET,
   ...DOWNLOADS,
   ...LIBRARY,
+  ...FOLLOW,
+  ...COMPARE_AND_SHARE,
   ...PREVIEW,
   ...QUERY,
   ...PORTALS,

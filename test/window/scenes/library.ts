@@ -1,20 +1,11 @@
 import type { Page } from 'playwright'
-import { failure } from '../../../shared/failure.js'
-import { createFollows } from '../../support/samples/followSamples.js'
 import { createLibraryRow, createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { PORTAL_UNREACHABLE, type Scenes } from './scene.js'
-import { openScreen, pressNamed, pressSelector, runSteps } from './sceneSteps.js'
+import { openScreen, pressSelector, runSteps } from './sceneSteps.js'
 
 const library = openScreen('library')
-const picked = runSteps(
-  library,
-  pressSelector('.library-row:not(.row-head) .check', 1),
-  pressSelector('.library-row:not(.row-head) .check', 3),
-  pressNamed('Comparer', 'Compare'),
-)
-const compared = runSteps(picked, (page: Page) => page.locator('.data-row').first().waitFor())
 const checked = (done: number, total: number, bad: number, name: string | null) => (page: Page) =>
   sendToWindow(page, 'library.checked', { done, total, bad, name })
 
@@ -34,40 +25,6 @@ export const LIBRARY: Scenes = {
       pressSelector('.sort-button', 2),
       pressSelector('.library-row .check', 3),
     ),
-  },
-  'follow-full': { world: () => createFakeBackend({ follows: createFollows() }), reach: openScreen('follow') },
-  'follow-empty': { world: () => createFakeBackend(), reach: openScreen('follow') },
-  'compare-full': { world: () => createFakeBackend({ library: createLibraryRows(214) }), reach: compared },
-  'compare-added': {
-    world: () => createFakeBackend({ library: createLibraryRows(214) }),
-    reach: runSteps(compared, pressSelector('.compare-bar .choice-option', 1)),
-  },
-  'compare-failing': {
-    world: () =>
-      createFakeBackend({
-        library: createLibraryRows(214),
-        broken: new Map([['compare.run', failure('diff/encrypted', { name: 'comptages.csv.age' })]]),
-      }),
-    reach: picked,
-  },
-  'share-saved': {
-    world: () => createFakeBackend({ library: createLibraryRows(214) }),
-    reach: runSteps(
-      library,
-      pressSelector('.library-row:not(.row-head) .check', 1),
-      pressNamed('Partager', 'Share'),
-      (page: Page) => page.locator('.overlay.share .notice').first().waitFor(),
-    ),
-  },
-  'share-opened': {
-    world: () => createFakeBackend(),
-    reach: runSteps(openScreen('basket'), pressNamed('Ouvrir une', 'Open a'), (page: Page) =>
-      page.locator('.overlay.share .notice').first().waitFor(),
-    ),
-  },
-  'share-cite': {
-    world: () => createFakeBackend({ library: createLibraryRows(214) }),
-    reach: runSteps(library, pressSelector('.library-name', 2), pressNamed('Comment citer', 'How to cite')),
   },
   'library-agreement': {
     world: () => {
