@@ -159,4 +159,11 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
     replace: 'const committed: Result<void> = await new Promise(() => undefined)',
     noticedBy: 'other-version-removed-once-the-store-was-told',
   },
+  {
+    what: 'a drip is a transfer',
+    file: 'electron/engine/transfer/watchMinimumRate.ts',
+    find: 'writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW',
+    replace: 'writer.countReceivedBytes() - before < 0',
+    noticedBy: 'drip-goes-on-in-another-conversation',
+  },
 ]

@@ -78,4 +78,18 @@ export const CONNECTION_SABOTAGES: readonly EngineSabotage[] = [
     replace: 'buffering.resolve(true)',
     noticedBy: 'worlds 74',
   },
+  {
+    what: 'what arrived behind a gap is reported as in front of it',
+    file: 'electron/engine/transfer/transfer.ts',
+    find: 'durableBytes: getContiguousPrefix(durable)',
+    replace: 'durableBytes: durable[durable.length - 1]?.[1] ?? 0',
+    noticedBy: 'complete-as-its-stop-arrives',
+  },
+  {
+    what: 'the bytes of another way round count twice',
+    file: 'electron/engine/transfer/writing/rangeWriter.ts',
+    find: 'const bytes = chunk.subarray(overlap.byteLength)',
+    replace: 'const bytes = chunk',
+    noticedBy: 'complete-as-its-stop-arrives',
+  },
 ]

@@ -150,20 +150,6 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     noticedBy: 'cut-off-behind-a-gap-by-a-version-that-came-back',
   },
   {
-    what: 'what arrived behind a gap is reported as in front of it',
-    file: 'electron/engine/transfer/transfer.ts',
-    find: 'durableBytes: getContiguousPrefix(durable)',
-    replace: 'durableBytes: durable[durable.length - 1]?.[1] ?? 0',
-    noticedBy: 'complete-as-its-stop-arrives',
-  },
-  {
-    what: 'a drip is a transfer',
-    file: 'electron/engine/transfer/watchMinimumRate.ts',
-    find: 'writer.countReceivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW',
-    replace: 'writer.countReceivedBytes() - before < 0',
-    noticedBy: 'drip-goes-on-in-another-conversation',
-  },
-  {
     what: 'two downloads may take one name',
     file: 'electron/engine/files/nameReservations.ts',
     find: 'if ((owners.get(key) ?? owner) !== owner) continue',
@@ -246,13 +232,6 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     find: 'while (wait.entries.size > 0 && !closing.signal.aborted) {',
     replace: 'while (wait.entries.size < 0) {',
     noticedBy: 'disk-that-was-away-and-is-full',
-  },
-  {
-    what: 'the bytes of another way round count twice',
-    file: 'electron/engine/transfer/writing/rangeWriter.ts',
-    find: 'const bytes = chunk.subarray(overlap.byteLength)',
-    replace: 'const bytes = chunk',
-    noticedBy: 'complete-as-its-stop-arrives',
   },
   {
     what: 'a complete file is named as it was, whatever became of it while it waited',
