@@ -50,7 +50,10 @@ import { ENCRYPTION } from './rooms/secrets/encryption.js'
 import { KEYCHAIN } from './rooms/secrets/keychain.js'
 import { LOG } from './rooms/secrets/log.js'
 import { PROTECTION } from './rooms/secrets/protection.js'
+import { PROXY_LOGINS } from './rooms/secrets/proxyLogins.js'
 import { REDACTION } from './rooms/secrets/redaction.js'
+import { REMOVED_CREDENTIALS } from './rooms/secrets/removedCredentials.js'
+import { SAVED_CREDENTIALS } from './rooms/secrets/savedCredentials.js'
 import { CHECKS } from './rooms/tooling/checks.js'
 import { PACKAGING } from './rooms/tooling/packaging.js'
 import { SETUP_STEPS } from './rooms/tooling/setup.js'
@@ -101,6 +104,9 @@ export const ROOMS: readonly Room[] = [
   { name: 'idle-timeouts', sabotages: IDLE_TIMEOUTS },
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
+  { name: 'saved-credentials', sabotages: SAVED_CREDENTIALS },
+  { name: 'removed-credentials', sabotages: REMOVED_CREDENTIALS },
+  { name: 'proxy-logins', sabotages: PROXY_LOGINS },
   { name: 'library', sabotages: LIBRARY_RECORDS },
   { name: 'library-index', sabotages: LIBRARY_INDEX },
   { name: 'library-list', sabotages: LIBRARY_LIST },
