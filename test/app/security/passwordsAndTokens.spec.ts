@@ -1,22 +1,16 @@
-// What the application protects from the window, from other users of the disk and from a second instance.
+// A password and a node's token stay away from the window, from other users of the disk and from the disk itself.
 import { readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PortalOptions } from '../../../demo/state/portalOptions.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
-import type { DatasetId, FolderToken, MediaId } from '../../../shared/ids.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
-import { startSecondInstance } from '../../support/app/startApp.js'
 import { CANARY, findLeaks } from '../../support/security/canary.js'
 
 const { app, begin, end, home, portal, start } = prepareApp('all tests')
 
-async function beginAtPortal(options: Partial<PortalOptions>): Promise<FolderToken> {
+async function beginAtPortal(options: Partial<PortalOptions>): Promise<void> {
   await begin({ datasets: 80, ...options })
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  await app.answerDialogs({ open: [home.downloads] })
-  const folder = await app.must('folders.choose', undefined)
-  if (folder === null) throw new Error('the folder was chosen')
-  return folder.token
 }
 
 describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation', (dialect) => {
@@ -50,10 +44,7 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
 })
 
 describe('one person', () => {
-  let folder: FolderToken
-  beforeAll(async () => {
-    folder = await beginAtPortal({ dialect: 'apm' })
-  })
+  beforeAll(() => beginAtPortal({ dialect: 'apm' }))
   afterAll(end)
 
   it('gets a node token, saves it where they say, and never shows it to the window', async () => {
@@ -73,23 +64,5 @@ describe('one person', () => {
     expect((await stat(target)).mode & 0o777).toBe(0o600)
     expect(await app.must('node.check', { token })).toEqual({ active: true })
     expect(await app.must('node.check', { token: CANARY })).toEqual({ active: false })
-  })
-
-  it('has one application at a time, and it takes no folder token that was not issued by this run', async () => {
-    expect(await startSecondInstance(home)).toBe(0)
-    expect(await app.must('app.describe', undefined)).toMatchObject({ version: '0.1.0' })
-    const wanted = portal.landmark('plain').media.map(({ datasetId, id }) => ({
-      datasetId: datasetId as DatasetId,
-      mediaId: id as MediaId,
-    }))
-    const forged = 'f'.repeat(32)
-    expect(await app.ask('downloads.add', { folder: forged, wanted })).toMatchObject({
-      failure: { code: 'input/folder-expired' },
-    })
-    await app.quit()
-    await start()
-    expect(await app.ask('downloads.add', { folder, wanted })).toMatchObject({
-      failure: { code: 'input/folder-expired' },
-    })
   })
 })

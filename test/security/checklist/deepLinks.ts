@@ -11,8 +11,8 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'L-01',
-    spec: 'test/app/security/passwordsAndTokens.spec.ts',
-    title: 'has one application at a time, and it takes no folder token that was not issued by this run',
+    spec: 'test/app/lifecycle/singleInstance.spec.ts',
+    title: 'has one application at a time',
   },
   {
     id: 'L-01',

@@ -58,8 +58,8 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'I-04',
-    spec: 'test/app/security/passwordsAndTokens.spec.ts',
-    title: 'has one application at a time, and it takes no folder token that was not issued by this run',
+    spec: 'test/app/security/folderTokens.spec.ts',
+    title: 'takes no folder token that was not issued by this run',
   },
   {
     id: 'I-05',
