@@ -36,9 +36,15 @@ const said = (over: Partial<ResponseHead>, of: Partial<ResponseExpectation> = {}
   return verdict.type === 'take' ? `take from ${verdict.fromByte}` : `${verdict.type} ${verdict.because.code}`
 }
 
-describe('an answer to a range', () => {
+describe.each([
+  ['a range', false],
+  ['a range, asked for on the condition that the file is the same,', true],
+])('an answer to %s', (_, isConditional) => {
   it.each<[string, Partial<ResponseHead>, string]>([
     ['that is the rest is taken', {}, 'take from 40'],
+    ['without a length of its own is taken', { contentLengths: [] }, 'take from 40'],
+    ['with the same length twice is taken', { contentLengths: ['60', '60'] }, 'take from 40'],
+    ['that names a character set as its coding is taken', { contentEncoding: 'UTF-8' }, 'take from 40'],
     ['in chunks is taken', { contentLengths: [], transferEncoding: 'chunked' }, 'take from 40'],
     [
       'that starts earlier is not',
@@ -55,9 +61,21 @@ describe('an answer to a range', () => {
       { contentRange: 'bytes 40-98/100', contentLengths: ['59'] },
       'broke server/not-what-we-asked',
     ],
+    [
+      'that starts later, with the length of the rest, is not',
+      { contentRange: 'bytes 41-99/100' },
+      'broke server/not-what-we-asked',
+    ],
+    [
+      'that ends early, with the length of the rest, is not',
+      { contentRange: 'bytes 40-80/100' },
+      'broke server/not-what-we-asked',
+    ],
     ['of no known whole is not', { contentRange: 'bytes 40-99/*' }, 'broke server/not-what-we-asked'],
     ['of another whole is not', { contentRange: 'bytes 40-119/120', contentLengths: ['80'] }, 'broke file/changed'],
     ['whose length is another is not', { contentLengths: ['61'] }, 'broke server/not-what-we-asked'],
+    ['whose length is too small is not', { contentLengths: ['50'] }, 'broke server/not-what-we-asked'],
+    ['whose length is no number is not', { contentLengths: ['beaucoup'] }, 'broke server/not-what-we-asked'],
     ['with two lengths is not', { contentLengths: ['60', '61'] }, 'broke server/not-what-we-asked'],
     ['with a negative length is not', { contentLengths: ['-60'] }, 'broke server/not-what-we-asked'],
     ['without a range is not', { contentRange: null }, 'broke server/not-what-we-asked'],
@@ -76,18 +94,50 @@ describe('an answer to a range', () => {
       { status: 416, contentRange: 'bytes */100' },
       'broke file/changed',
     ],
-    ['with the whole file begins again', { status: 200, contentRange: null, contentLengths: ['100'] }, 'take from 0'],
-  ])('%s', (_, over, what) => expect(said(over)).toBe(what))
+    [
+      'that says the range is outside, of another length, is another file',
+      { status: 416, contentRange: 'bytes */10' },
+      'broke file/changed',
+    ],
+  ])('%s', (_, over, what) => expect(said(over, { isConditional })).toBe(what))
 
   it.each([
     ['a weak tag', 'W/"v1"'],
     ['no tag', null],
   ])('whose first answer had %s is taken only when a hash will verify it', (_, etag) => {
     const identity = { etag: null, lastModified: null, totalBytes: 100 }
-    expect([said({ etag }, { identity }), said({ etag }, { identity, hashWillTell: true })]).toEqual([
+    const of = { identity, isConditional }
+    expect([said({ etag }, of), said({ etag }, { ...of, hashWillTell: true })]).toEqual([
       'broke file/changed',
       'take from 40',
     ])
+  })
+
+  it('that is known by its date alone is taken only with the length beside it, or when a hash will verify it', () => {
+    const identity = { etag: null, lastModified: 'Mon, 01 Jan 2024 00:00:00 GMT', totalBytes: 100 }
+    const dated = { etag: null, lastModified: identity.lastModified }
+    const withoutLength = { identity: { ...identity, totalBytes: null }, isConditional }
+    expect(said(dated, { identity, isConditional })).toBe('take from 40')
+    expect(said(dated, withoutLength)).toBe('broke file/changed')
+    expect(said(dated, { ...withoutLength, hashWillTell: true })).toBe('take from 40')
+  })
+})
+
+describe('the whole file to a range', () => {
+  const whole: Partial<ResponseHead> = { status: 200, contentRange: null, contentLengths: ['100'] }
+
+  it('without a condition is taken from its beginning', () => expect(said(whole)).toBe('take from 0'))
+
+  it('of the same file is asked once more without the condition', () => {
+    expect(said(whole, { isConditional: true })).toBe('ask-plainly')
+  })
+
+  it.each<[string, Partial<ResponseHead>]>([
+    ['another tag', { etag: '"v2"' }],
+    ['another length', { contentLengths: ['101'] }],
+    ['no validators', { etag: null }],
+  ])('with %s is a new start', (_, over) => {
+    expect(said({ ...whole, ...over }, { isConditional: true })).toBe('take from 0')
   })
 })
 
@@ -97,6 +147,10 @@ describe('an answer to the whole', () => {
 
   it.each<[string, Partial<ResponseHead>, string]>([
     ['is taken', {}, 'take from 0'],
+    ['without a length is taken', { contentLengths: [] }, 'take from 0'],
+    ['of a negative length is not', { contentLengths: ['-5'] }, 'broke server/not-what-we-asked'],
+    ['packed is taken as it came', { contentEncoding: 'gzip' }, 'take from 0'],
+    ['that says a range is outside is not', { status: 416 }, 'broke server/not-what-we-asked'],
     ['with the same length twice is taken', { contentLengths: ['100', '100'] }, 'take from 0'],
     ['with two lengths is not', { contentLengths: ['100', '99'] }, 'broke server/not-what-we-asked'],
     [
@@ -105,6 +159,11 @@ describe('an answer to the whole', () => {
       'broke server/not-what-we-asked',
     ],
     ['that is a page is not', { contentType: 'text/html; charset=utf-8' }, 'broke media/not-the-data'],
+    [
+      'that is a page of another host, over https, is not',
+      { contentType: 'text/html', host: 'files.example.org' },
+      'broke media/not-the-data',
+    ],
     [
       'that is a page of another host, over http, is a network’s own',
       { contentType: 'text/html; charset=utf-8', isInterceptable: true },
@@ -157,105 +216,4 @@ describe('a bounded part', () => {
       type: 'broke',
     })
   })
-})
-
-const HELD_FILE = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
-
-const askedFor = (change: Partial<ResponseExpectation> = {}): ResponseExpectation => ({
-  fromByte: 400,
-  endByte: null,
-  identity: HELD_FILE,
-  isConditional: true,
-  fileType: 'text/csv',
-  hashWillTell: false,
-  isOpen: false,
-  isEncrypted: false,
-  as: 'none',
-  portalHost: 'a.example',
-  nowMs: 0,
-  ...change,
-})
-
-const answered = (change: Partial<ResponseHead> = {}): ResponseHead =>
-  createResponseHead({
-    host: 'files.example.org',
-    contentLengths: ['600'],
-    contentRange: 'bytes 400-999/1000',
-    ...change,
-  })
-
-const answeredWhole = (change: Partial<ResponseHead> = {}): ResponseHead =>
-  answered({ status: 200, contentLengths: ['1000'], contentRange: null, ...change })
-
-const outcomeOf = (asking: ResponseExpectation, answered: ResponseHead): string => {
-  const verdict = interpretResponse(asking, answered)
-  return verdict.type === 'take'
-    ? `take from ${verdict.fromByte}`
-    : verdict.type === 'broke'
-      ? verdict.because.code
-      : verdict.type
-}
-
-describe('an answer to a range is taken only when it says exactly which bytes it carries', () => {
-  it.each<[string, Partial<ResponseHead>, string]>([
-    ['the rest of the same file', {}, 'take from 400'],
-    ['without a length of its own', { contentLengths: [] }, 'take from 400'],
-    ['a length said twice alike', { contentLengths: ['600', '600'] }, 'take from 400'],
-    ['two lengths that differ', { contentLengths: ['600', '601'] }, 'server/not-what-we-asked'],
-    ['a length that is none', { contentLengths: ['beaucoup'] }, 'server/not-what-we-asked'],
-    ['a length that is not the range’s', { contentLengths: ['500'] }, 'server/not-what-we-asked'],
-    ['another start', { contentRange: 'bytes 401-999/1000' }, 'server/not-what-we-asked'],
-    ['an end before the end', { contentRange: 'bytes 400-800/1000' }, 'server/not-what-we-asked'],
-    ['a total of *', { contentRange: 'bytes 400-999/*' }, 'server/not-what-we-asked'],
-    ['no range named', { contentRange: null }, 'server/not-what-we-asked'],
-    [
-      'several ranges',
-      { contentRange: null, contentType: 'multipart/byteranges; boundary=x' },
-      'server/not-what-we-asked',
-    ],
-    ['packed', { contentEncoding: 'gzip' }, 'server/not-what-we-asked'],
-    ['a character set named as its coding', { contentEncoding: 'UTF-8' }, 'take from 400'],
-    ['another total', { contentRange: 'bytes 400-1999/2000', contentLengths: ['1600'] }, 'file/changed'],
-    ['another tag', { etag: '"v2"' }, 'file/changed'],
-    ['the tag turned weak', { etag: 'W/"v1"' }, 'file/changed'],
-    ['no validator any more', { etag: null }, 'file/changed'],
-    ['out of the file', { status: 416, contentRange: 'bytes */10' }, 'file/changed'],
-    ['out of a file of the same length', { status: 416, contentRange: 'bytes */1000' }, 'file/changed'],
-  ])('%s', (_, change, expected) => expect(outcomeOf(askedFor(), answered(change))).toBe(expected))
-
-  it('a date needs the length beside it', () => {
-    const identity = { etag: null, lastModified: 'Mon, 01 Jan 2024 00:00:00 GMT', totalBytes: 1000 }
-    const dated = { etag: null, lastModified: identity.lastModified }
-    expect(outcomeOf(askedFor({ identity }), answered(dated))).toBe('take from 400')
-    expect(outcomeOf(askedFor({ identity: { ...identity, totalBytes: null } }), answered(dated))).toBe('file/changed')
-    expect(
-      outcomeOf(askedFor({ identity: { ...identity, totalBytes: null }, hashWillTell: true }), answered(dated)),
-    ).toBe('take from 400')
-  })
-})
-
-describe('the whole file to a range', () => {
-  it('of the same file is asked once more without the condition', () => {
-    expect(outcomeOf(askedFor(), answeredWhole())).toBe('ask-plainly')
-    expect(outcomeOf(askedFor({ isConditional: false }), answeredWhole())).toBe('take from 0')
-  })
-  it.each<[string, Partial<ResponseHead>]>([
-    ['another tag', { etag: '"v2"' }],
-    ['another length', { contentLengths: ['1001'] }],
-    ['no validators', { etag: null }],
-  ])('with %s is a new start', (_, change) => expect(outcomeOf(askedFor(), answeredWhole(change))).toBe('take from 0'))
-})
-
-describe('a whole file', () => {
-  const first = askedFor({ fromByte: 0, identity: null, isConditional: false })
-  it.each<[string, Partial<ResponseHead>, string]>([
-    ['is taken', {}, 'take from 0'],
-    ['without a length is taken', { contentLengths: [] }, 'take from 0'],
-    ['with two lengths is refused', { contentLengths: ['1000', '1001'] }, 'server/not-what-we-asked'],
-    ['of a negative length is refused', { contentLengths: ['-5'] }, 'server/not-what-we-asked'],
-    ['packed is taken as it came', { contentEncoding: 'gzip' }, 'take from 0'],
-    ['that is a page is refused', { contentType: 'text/html' }, 'media/not-the-data'],
-    ['in part, unasked, is refused', { status: 206, contentRange: 'bytes 0-999/1000' }, 'server/not-what-we-asked'],
-    ['out of range, unasked, is refused', { status: 416 }, 'server/not-what-we-asked'],
-  ])('%s', (_, change, expected) => expect(outcomeOf(first, answeredWhole(change))).toBe(expected))
 })
