@@ -37,7 +37,7 @@ export interface LibraryStore extends StoreApi<LibraryState>, FileActions, Pick<
   readonly selectNone: () => void
 }
 
-/** With more names than these, the list is read again as a whole. */
+/** As many names of damaged files are kept: the latest. */
 const MOST_ROTTED = 50
 
 /** What each message is without anything to say. */
@@ -167,6 +167,7 @@ export function createLibraryStore(api: Api): LibraryStore {
     first: number,
     last: number,
   ): readonly LibraryFileId[] | Promise<readonly LibraryFileId[] | null> {
+    if (isStale) return readIds(first, last)
     const { pages } = store.getState()
     const ids: LibraryFileId[] = []
     for (let index = first; index <= last; index++) {
@@ -204,7 +205,7 @@ export function createLibraryStore(api: Api): LibraryStore {
     requestRows(first, last) {
       shown = { first, last }
       const { pages } = store.getState()
-      for (const page of findPagesOfRows(shown)) if (!pages.has(page)) void load(page)
+      for (const page of findPagesOfRows(shown)) if (isStale || !pages.has(page)) void load(page)
     },
     open,
     async openAgain(id) {
@@ -231,7 +232,9 @@ export function createLibraryStore(api: Api): LibraryStore {
     readIdsBetween,
     async selectAll() {
       const { found } = store.getState()
-      const ids = found === null || found.total === 0 ? [] : await readIdsBetween(0, found.total - 1)
+      // The number of files in a list that is being read is not known yet: ids are read until there is none.
+      const last = isStale || found === null ? Number.MAX_SAFE_INTEGER : found.total - 1
+      const ids = last < 0 ? [] : await readIdsBetween(0, last)
       if (ids !== null) select((now) => ({ ...now, picked: new Set(ids) }))
     },
     selectNone: () => select(clearSelection),

@@ -31,6 +31,14 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
     title: 'shows no file beside a list that does not have it',
   },
   {
+    what: 'files are selected that the list showed before',
+    file: 'renderer/features/library/store/libraryStore.ts',
+    find: '    if (isStale) return readIds(first, last)\n',
+    replace: '',
+    spec: 'unit/features/library/store/libraryStore.spec.ts',
+    title: 'all files are those of the list that was asked for, also while it is being read',
+  },
+  {
     what: 'the details of a menu are those of another row',
     file: 'renderer/components/list/useListSelection.ts',
     find: '    const now = toIndex(last.current.at)\n',

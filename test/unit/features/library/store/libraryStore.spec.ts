@@ -1,5 +1,6 @@
 // What the library says of an action stays, whatever the list does meanwhile.
 import { expect, it } from 'vitest'
+import { PAGE_SIZE } from '../../../../../renderer/components/list/pagesOfRows.js'
 import { createLibraryStore } from '../../../../../renderer/features/library/store/libraryStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import { libraryFileId } from '../../../../../shared/ids.js'
@@ -59,4 +60,60 @@ it('a title or a name that is longer than a search is sought by its beginning', 
   })
   store.setQuery({ text: 'x'.repeat(LIMITS.QUERY_CHARS + 1) })
   expect(asked).toEqual([LIMITS.QUERY_CHARS])
+})
+
+/** A store over a list of `rows` for each text; pages are answered when the test says so. */
+function createSlowList(rows: Readonly<Record<string, readonly number[]>>) {
+  const asked: string[] = []
+  const answers: (() => void)[] = []
+  const store = createLibraryStore({
+    ask: async (name, input) => {
+      const { text, offset, limit } = input as {
+        readonly text: string
+        readonly offset: number
+        readonly limit: number
+      }
+      const all = rows[text] ?? []
+      if (name === 'library.ids') return ok(all.slice(offset, offset + limit)) as never
+      asked.push(`${text} ${offset}`)
+      await new Promise<void>((resolve) => answers.push(resolve))
+      const items = all.slice(offset, offset + limit).map((id) => ({ id, mediaId: `media ${id}` }))
+      return ok({ items, total: all.length, bytes: 0, counts: { all: all.length }, isBehind: false }) as never
+    },
+    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
+    listen: () => () => undefined,
+  })
+  async function answerAll(): Promise<void> {
+    for (const answer of answers.splice(0)) answer()
+    await new Promise(setImmediate)
+  }
+  return { store, asked, answerAll }
+}
+
+it('all files are those of the list that was asked for, also while it is being read', async () => {
+  const { store, answerAll } = createSlowList({ '': [1, 2, 3, 4], csv: [3, 4, 5, 6, 7] })
+  void store.start()
+  await answerAll()
+  store.setQuery({ text: 'csv' })
+  expect(await store.readIdsBetween(1, 2)).toEqual([4, 5])
+  await store.selectAll()
+  expect([...store.getState().selection.picked]).toEqual([3, 4, 5, 6, 7])
+  await answerAll()
+  store.selectNone()
+  await store.selectAll()
+  expect([...store.getState().selection.picked]).toEqual([3, 4, 5, 6, 7])
+})
+
+it('rows that come into sight while the list is read again are read again too', async () => {
+  const { store, asked, answerAll } = createSlowList({ '': Array.from({ length: 3 * PAGE_SIZE }, (_, id) => id) })
+  store.requestRows(0, 2 * PAGE_SIZE - 1)
+  await answerAll()
+  store.refresh()
+  store.requestRows(0, 0)
+  store.show()
+  asked.length = 0
+  store.requestRows(PAGE_SIZE, PAGE_SIZE)
+  expect(asked).toEqual([` ${PAGE_SIZE}`])
+  await answerAll()
+  expect(store.getState().pages.has(1)).toBe(true)
 })
