@@ -26,7 +26,10 @@ import { createExportsStore, type ExportsStore } from '../features/exports/store
 import { createSaveOutcomes, type SaveOutcomes } from '../features/exports/store/saveOutcomes.js'
 import { createExternalLinks, type ExternalLinks } from '../features/external/store/externalLinks.js'
 import { createFollowStore, type FollowStore } from '../features/follow/store/followStore.js'
-import { createProtectedStore, type ProtectedStore } from '../features/library/protected/store/protectedStore.js'
+import {
+  createProtectedFilesStore,
+  type ProtectedFilesStore,
+} from '../features/library/protected/store/protectedFilesStore.js'
 import { createLibraryStore, type LibraryStore } from '../features/library/store/libraryStore.js'
 import { createMapStore, type MapStore } from '../features/map/store/mapStore.js'
 import {
@@ -87,7 +90,7 @@ export interface Stores {
   readonly compare: CompareStore
   readonly citation: CitationStore
   readonly share: ShareStore
-  readonly protectedFiles: ProtectedStore
+  readonly protectedFiles: ProtectedFilesStore
   readonly follow: FollowStore
   readonly links: PendingLinksStore
   readonly navigation: NavigationStore
@@ -138,7 +141,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     compare: createCompareStore(api),
     citation: createCitationStore(api),
     share: createShareStore(api),
-    protectedFiles: createProtectedStore(api),
+    protectedFiles: createProtectedFilesStore(api),
     follow: createFollowStore(api),
     sample: createSampleStore(api),
     links: createPendingLinksStore(api),

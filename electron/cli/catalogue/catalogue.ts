@@ -21,7 +21,8 @@ import type { CliCommand } from '../core/command.js'
 import type { CommandOutput } from '../core/commandOutput.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { reportFailure, reportUsage } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { reportUsageError } from '../core/reportUsageError.js'
 import { createLocalCatalogue, findSuggestion, type LocalCatalogue } from './localCatalogue.js'
 
 /** Lists the catalogue (E7), one object per dataset. */
@@ -45,10 +46,10 @@ export const catalogueCommand: CliCommand = {
   run: async (invocation, context) => {
     const chosen = parsePortal(invocation, context)
     const limit = parseNumber(invocation, context, 'limit', [0, LIMITS.CATALOG_RECORDS])
-    if (!chosen.ok) return reportUsage(context, chosen.failure)
-    if (!limit.ok) return reportUsage(context, limit.failure)
+    if (!chosen.ok) return reportUsageError(context, chosen.failure)
+    if (!limit.ok) return reportUsageError(context, limit.failure)
     const search = parseSearch(invocation, context)
-    if (!search.ok) return reportUsage(context, search.failure)
+    if (!search.ok) return reportUsageError(context, search.failure)
     const asked: Asked = { filter: search.value ?? NO_FILTER, limit: limit.value }
     const { portal } = chosen.value
     if (invocation.flag('offline')) {

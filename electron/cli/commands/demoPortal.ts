@@ -8,7 +8,7 @@ import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { reportUsage } from '../core/reportFailure.js'
+import { reportUsageError } from '../core/reportUsageError.js'
 
 const NUMBERS = {
   port: [0, 65_535],
@@ -37,12 +37,12 @@ export const demoPortalCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const numbers = readNumbers(invocation, context)
-    if (typeof numbers === 'string') return reportUsage(context, numbers)
+    if (typeof numbers === 'string') return reportUsageError(context, numbers)
     const chosen = dialect.or(dialect.optional()).safeParse(invocation.text('dialect') ?? undefined)
-    if (!chosen.success) return reportUsage(context, MESSAGES.badDialect[context.output.language])
+    if (!chosen.success) return reportUsageError(context, MESSAGES.badDialect[context.output.language])
     const acl = ACCOUNT_SERVICES.find((one) => one === invocation.text('acl')) ?? null
     if (acl === null && invocation.text('acl') !== null)
-      return reportUsage(context, MESSAGES.badAcl[context.output.language])
+      return reportUsageError(context, MESSAGES.badAcl[context.output.language])
     const options = {
       ...(chosen.data === undefined ? {} : { dialect: chosen.data }),
       ...(acl === null ? {} : { acl }),
@@ -72,7 +72,7 @@ async function serve(options: Parameters<typeof runPortal>[0], context: CliConte
     await runPortal(options, { line: (json) => output.raw(json), say: (words) => output.note(words) }, signal)
     return EXIT_CODES.done
   } catch (error) {
-    if (error instanceof RangeError) return reportUsage(context, error.message)
+    if (error instanceof RangeError) return reportUsageError(context, error.message)
     if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) throw error
     const message = MESSAGES.badPort[output.language]
     output.event({ event: 'failed', code: 'state/in-use', message })

@@ -11,8 +11,8 @@ import { refuseOwnProtectedFile } from '../../protect/refuseOwnProtectedFile.js'
 import { parsePortal } from '../commandLine/parseOptionValues.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
-import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { reportMissing, reportUsage, toExitCode } from '../core/reportFailure.js'
+import { EXIT_CODES, type ExitCode, getExitCode } from '../core/exitCodes.js'
+import { reportMissingArgument, reportUsageError } from '../core/reportUsageError.js'
 import { formatProgress } from '../download/formatProgress.js'
 
 /** Encrypts files with the key of E8, so that only the portal can read them. */
@@ -26,11 +26,11 @@ export const encryptCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const to = invocation.text('to')
-    if (invocation.operands.length === 0) return reportMissing(context, '<file>…')
-    if (to === null) return reportMissing(context, '--to <folder>')
+    if (invocation.operands.length === 0) return reportMissingArgument(context, '<file>…')
+    if (to === null) return reportMissingArgument(context, '--to <folder>')
     const file = invocation.text('key')
     const portal = file === null ? parsePortal(invocation, context) : null
-    if (portal?.ok === false) return reportUsage(context, portal.failure)
+    if (portal?.ok === false) return reportUsageError(context, portal.failure)
     const key = await readPublicKey(file, portal?.value.portal ?? null, context)
     const folder = context.resolve(to)
     const made = key.ok ? await context.makeRoot(folder) : key
@@ -68,9 +68,9 @@ export const decryptCommand: CliCommand = {
     const [file] = invocation.operands
     const privateKey = invocation.text('private-key')
     const out = invocation.text('out')
-    if (file === undefined) return reportMissing(context, '<file>')
-    if (privateKey === null) return reportMissing(context, '--private-key <pem>')
-    if (out === null) return reportMissing(context, '--out <file>')
+    if (file === undefined) return reportMissingArgument(context, '<file>')
+    if (privateKey === null) return reportMissingArgument(context, '--private-key <pem>')
+    if (out === null) return reportMissingArgument(context, '--out <file>')
     const task = {
       source: await context.resolveLinks(file),
       target: context.resolve(out),
@@ -123,7 +123,7 @@ async function runAll({ output, clock }: CliContext, jobs: readonly Job[]): Prom
 function reportNothingDone({ output }: CliContext, failed: number, because: Failure): ExitCode {
   output.fail(because)
   output.event({ event: 'summary', done: 0, failed })
-  return toExitCode(because.code)
+  return getExitCode(because.code)
 }
 
 /** Reads the key from the given file, or else from the portal. */

@@ -12,9 +12,10 @@ import type { AuditLog } from '../../protect/auditLog.js'
 import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
-import { EXIT_CODES, type ExitCode, getWorstExit } from '../core/exitCodes.js'
+import { EXIT_CODES, type ExitCode, getExitCode, getWorstExit } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
-import { reportFailure, reportMissing, reportPathFailure, reportUsage, toExitCode } from '../core/reportFailure.js'
+import { reportFailure, reportPathFailure } from '../core/reportFailure.js'
+import { reportMissingArgument, reportUsageError } from '../core/reportUsageError.js'
 
 /** Describes a folder of downloads for other programs and people, by the records in it. */
 export const exportDescriptionCommand: CliCommand = {
@@ -31,10 +32,10 @@ export const exportDescriptionCommand: CliCommand = {
   run: async (invocation, context) => {
     const { output, disk } = context
     const [dir] = invocation.operands
-    if (dir === undefined) return reportMissing(context, '<dir>')
+    if (dir === undefined) return reportMissingArgument(context, '<dir>')
     const as = invocation.text('as')
     if (as === null || !isFormat(as))
-      return reportUsage(
+      return reportUsageError(
         context,
         `${MESSAGES.badExportFormat[output.language]} ${Object.keys(DESCRIPTION_FORMATS).join(', ')}`,
       )
@@ -78,7 +79,7 @@ const isFormat = (text: string): text is DescriptionFormatName => Object.hasOwn(
 /** Reports the folders of which a description would be silent. Nothing is written: it would look whole. */
 function reportUnknown({ output }: CliContext, unknown: ReadFolders['unknown']): ExitCode {
   for (const { folder, because } of unknown) output.fail(because, { path: folder })
-  return getWorstExit(...unknown.map(({ because }) => toExitCode(because.code)))
+  return getWorstExit(...unknown.map(({ because }) => getExitCode(because.code)))
 }
 
 /** The records of a folder and of those below it, and which of these folders cannot be searched or read. */

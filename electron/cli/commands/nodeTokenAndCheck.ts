@@ -5,7 +5,8 @@ import { parsePortal } from '../commandLine/parseOptionValues.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { reportMissingArgument, reportUsageError } from '../core/reportUsageError.js'
 import { RESULT_WORDS } from '../core/resultWords.js'
 
 /**
@@ -23,9 +24,9 @@ export const nodeTokenCommand: CliCommand = {
   run: async (invocation, context) => {
     const { output } = context
     const chosen = parsePortal(invocation, context)
-    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    if (!chosen.ok) return reportUsageError(context, chosen.failure)
     const credentials = context.nodeCredentials()
-    if (credentials === null) return reportUsage(context, MESSAGES.nodeNeeds[output.language])
+    if (credentials === null) return reportUsageError(context, MESSAGES.nodeNeeds[output.language])
     const out = invocation.text('out')
     const target = out === null ? null : context.resolve(out)
     // A token that cannot be written would be lost, because it is not shown.
@@ -56,9 +57,9 @@ export const nodeCheckCommand: CliCommand = {
   run: async (invocation, context) => {
     const { output } = context
     const [source] = invocation.operands
-    if (source === undefined) return reportMissing(context, '<token-file | ->')
+    if (source === undefined) return reportMissingArgument(context, '<token-file | ->')
     const chosen = parsePortal(invocation, context)
-    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    if (!chosen.ok) return reportUsageError(context, chosen.failure)
     const text =
       source === '-'
         ? await context.readAllOfStdin(LIMITS.TOKEN_CHARS)

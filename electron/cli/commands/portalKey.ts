@@ -3,7 +3,8 @@ import { writeNewFile } from '../../files/writeNewFile.js'
 import { parsePortal } from '../commandLine/parseOptionValues.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { reportFailure, reportUsage } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { reportUsageError } from '../core/reportUsageError.js'
 
 /** Shows the public key of the portal (E8). */
 export const portalKeyCommand: CliCommand = {
@@ -17,7 +18,7 @@ export const portalKeyCommand: CliCommand = {
   run: async (invocation, context) => {
     const { output } = context
     const chosen = parsePortal(invocation, context)
-    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    if (!chosen.ok) return reportUsageError(context, chosen.failure)
     const key = await chosen.value.portal.fetchEncryptionKey(context.signal)
     if (!key.ok) return reportFailure(context, key.failure)
     const { pem, bits, fingerprint } = key.value

@@ -5,7 +5,8 @@ import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { reportFailure, reportUsage } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { reportUsageError } from '../core/reportUsageError.js'
 
 /**
  * Removes accounts, queues, settings, logs and the copy of catalogues. Downloaded files stay, and so do the keys and
@@ -26,7 +27,7 @@ export const resetCommand: CliCommand = {
   run: async (invocation, context) => {
     const { output, resettableState } = context
     if (invocation.operands.length > 0 || invocation.text('data-dir') !== null)
-      return reportUsage(context, MESSAGES.resetUsual[output.language])
+      return reportUsageError(context, MESSAGES.resetUsual[output.language])
     const withKeys = invocation.flag('keys')
     const found = await findState(context, withKeys)
     if (!found.ok) return reportFailure(context, found.failure)
@@ -35,7 +36,7 @@ export const resetCommand: CliCommand = {
       printFound(context, found.value)
       if (invocation.flag('dry-run') || (folders.length === 0 && accounts.length === 0)) return summarise(context, 0, 0)
       const isMeant = invocation.flag('yes') || (await context.confirm(MESSAGES.resetQuestion[output.language]))
-      if (isMeant === null) return reportUsage(context, MESSAGES.resetNeedsYes[output.language])
+      if (isMeant === null) return reportUsageError(context, MESSAGES.resetNeedsYes[output.language])
       if (!isMeant) output.note(MESSAGES.resetDeclined[output.language])
       if (context.signal.aborted) return EXIT_CODES.interrupted
       if (!isMeant) return summarise(context, 0, 0)

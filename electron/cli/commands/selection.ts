@@ -27,7 +27,13 @@ import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { SKIP_REASONS } from '../core/eventFields.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
-import { reportFailure, reportMissing, reportSurplus, reportUnknownAction, reportUsage } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import {
+  reportExtraArgument,
+  reportMissingArgument,
+  reportUnknownAction,
+  reportUsageError,
+} from '../core/reportUsageError.js'
 import { RESULT_WORDS } from '../core/resultWords.js'
 import { parseTargets } from '../download/parseTargets.js'
 import { readSelection } from '../download/readSelection.js'
@@ -56,7 +62,7 @@ export const selectionCommand: CliCommand = {
   },
   run: (invocation, context) => {
     const [action, ...operands] = invocation.operands
-    if (action === undefined) return Promise.resolve(reportMissing(context, 'create | check | export'))
+    if (action === undefined) return Promise.resolve(reportMissingArgument(context, 'create | check | export'))
     const run = ACTIONS.get(action)
     return run === undefined
       ? Promise.resolve(reportUnknownAction(context, 'selection', action))
@@ -74,18 +80,18 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
 
 async function create(operands: readonly string[], invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
   const out = invocation.text('out')
-  if (operands.length === 0) return reportMissing(context, '<target>…')
-  if (out === null) return reportMissing(context, '--out <file>')
+  if (operands.length === 0) return reportMissingArgument(context, '<target>…')
+  if (out === null) return reportMissingArgument(context, '--out <file>')
   if (!out.endsWith(SELECTION_SUFFIX))
-    return reportUsage(context, `${MESSAGES.badSelectionName[context.output.language]} ${SELECTION_SUFFIX}`)
+    return reportUsageError(context, `${MESSAGES.badSelectionName[context.output.language]} ${SELECTION_SUFFIX}`)
   const targets = parseTargets(operands, context)
-  if (!targets.ok) return reportUsage(context, targets.failure)
+  if (!targets.ok) return reportUsageError(context, targets.failure)
   const chosen = parsePortal(
     invocation,
     context,
     targets.value.map(({ portalId }) => portalId),
   )
-  if (!chosen.ok) return reportUsage(context, chosen.failure)
+  if (!chosen.ok) return reportUsageError(context, chosen.failure)
   const key = await openSigningKey(invocation, context)
   if (!key.ok) return reportFailure(context, key.failure)
   const signIn = await ensureSignedIn(chosen.value, context)
@@ -163,8 +169,8 @@ async function openSigningKey(
 
 async function check(operands: readonly string[], invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
   const [file, surplus] = operands
-  if (file === undefined) return reportMissing(context, '<file>')
-  if (surplus !== undefined) return reportSurplus(context, surplus)
+  if (file === undefined) return reportMissingArgument(context, '<file>')
+  if (surplus !== undefined) return reportExtraArgument(context, surplus)
   const read = await readSelection(context, file, invocation.text('trust'))
   if (!read.ok) return reportFailure(context, read.failure)
   reportSelection(context, read.value)
@@ -179,11 +185,11 @@ async function exportSelection(
   const { output, disk } = context
   const [file, surplus] = operands
   const [format, out] = [invocation.text('as'), invocation.text('out')]
-  if (file === undefined) return reportMissing(context, '<file>')
-  if (surplus !== undefined) return reportSurplus(context, surplus)
-  if (out === null) return reportMissing(context, '--out <file>')
+  if (file === undefined) return reportMissingArgument(context, '<file>')
+  if (surplus !== undefined) return reportExtraArgument(context, surplus)
+  if (out === null) return reportMissingArgument(context, '--out <file>')
   if (format === null || !isExportFormat(format))
-    return reportUsage(
+    return reportUsageError(
       context,
       `${MESSAGES.badExportFormat[output.language]} ${Object.keys(DOWNLOADER_FORMATS).join(', ')}`,
     )

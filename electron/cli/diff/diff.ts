@@ -7,7 +7,8 @@ import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { reportMissingArgument, reportUsageError } from '../core/reportUsageError.js'
 import { formatComparison, formatNotes } from './formatComparison.js'
 
 /** Compares two versions of a file: columns, rows and cells of tables, or lines of texts. */
@@ -26,11 +27,11 @@ export const diffCommand: CliCommand = {
   run: async (invocation, context) => {
     const { output } = context
     const [old, now] = invocation.operands
-    if (old === undefined || now === undefined) return reportMissing(context, '<old> <new>')
+    if (old === undefined || now === undefined) return reportMissingArgument(context, '<old> <new>')
     const key = parseKey(invocation, context)
-    if (!key.ok) return reportUsage(context, key.failure)
+    if (!key.ok) return reportUsageError(context, key.failure)
     const out = parseOut(invocation, context)
-    if (!out.ok) return reportUsage(context, out.failure)
+    if (!out.ok) return reportUsageError(context, out.failure)
     const task = {
       old: { path: await context.resolveLinks(old), name: basename(old) },
       now: { path: await context.resolveLinks(now), name: basename(now) },

@@ -22,7 +22,8 @@ import type { CliCommand } from '../core/command.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
 import { SKIP_REASONS } from '../core/eventFields.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { reportFailure, reportMissing, reportUsage } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { reportMissingArgument, reportUsageError } from '../core/reportUsageError.js'
 import { type CopiesFromFolders, openCopiesFromFolders } from './copiesFromFolders.js'
 import { decideProtection, parseProtect } from './decideProtection.js'
 import { createDownloadSummary, type DownloadSummary } from './downloadSummary.js'
@@ -63,23 +64,24 @@ export const downloadCommand: CliCommand = {
   run: async (invocation, context) => {
     const { operands } = invocation
     const to = invocation.text('to')
-    if (operands.length === 0) return reportMissing(context, '<target>…')
-    if (to === null) return reportMissing(context, '--to <folder>')
+    if (operands.length === 0) return reportMissingArgument(context, '<target>…')
+    if (to === null) return reportMissingArgument(context, '--to <folder>')
     const connections = parseNumber(invocation, context, 'connections', [1, 16])
     const segments = parseNumber(invocation, context, 'segments', [1, 8])
-    if (!connections.ok) return reportUsage(context, connections.failure)
-    if (!segments.ok) return reportUsage(context, segments.failure)
+    if (!connections.ok) return reportUsageError(context, connections.failure)
+    if (!segments.ok) return reportUsageError(context, segments.failure)
     const limit = parseRateOption(invocation, context, 'limit')
-    if (!limit.ok) return reportUsage(context, limit.failure)
+    if (!limit.ok) return reportUsageError(context, limit.failure)
     const giveUpAfter = parseDurationOption(invocation, context, 'give-up-after')
-    if (!giveUpAfter.ok) return reportUsage(context, giveUpAfter.failure)
+    if (!giveUpAfter.ok) return reportUsageError(context, giveUpAfter.failure)
     const folders = parseFolderOptions(invocation, context)
-    if (!folders.ok) return reportUsage(context, folders.failure)
+    if (!folders.ok) return reportUsageError(context, folders.failure)
     const protect = parseProtect(invocation, context)
-    if (!protect.ok) return reportUsage(context, protect.failure)
+    if (!protect.ok) return reportUsageError(context, protect.failure)
     const shardText = invocation.text('shard')
     const shard = shardText === null ? null : parseShard(shardText)
-    if (shardText !== null && shard === null) return reportUsage(context, MESSAGES.badShard[context.output.language])
+    if (shardText !== null && shard === null)
+      return reportUsageError(context, MESSAGES.badShard[context.output.language])
     const requested = await parseRequestedMedia(operands, invocation, context)
     if (!requested.ok) return requested.failure
     const { targets, selected } = requested.value
@@ -88,7 +90,7 @@ export const downloadCommand: CliCommand = {
       context,
       targets.map(({ portalId }) => portalId),
     )
-    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    if (!chosen.ok) return reportUsageError(context, chosen.failure)
     const taken = await openCopiesFromFolders(context, invocation.texts('from'))
     if (!taken.ok) return reportFailure(context, taken.failure)
     const signIn = await ensureSignedIn(chosen.value, context)

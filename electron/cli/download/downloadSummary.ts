@@ -7,9 +7,8 @@ import type { Language } from '../../../shared/messages/language.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CommandOutput } from '../core/commandOutput.js'
 import { type SkipReason, toVerdictFields } from '../core/eventFields.js'
-import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { EXIT_CODES, type ExitCode, getExitCode } from '../core/exitCodes.js'
 import { type CountWord, formatCounted } from '../core/formatCounted.js'
-import { toExitCode } from '../core/reportFailure.js'
 import { RESULT_WORDS } from '../core/resultWords.js'
 import type { CopiesFromFolders } from './copiesFromFolders.js'
 
@@ -93,7 +92,7 @@ export function createDownloadSummary(
 
   function countFailed(because: Failure): void {
     counts.failed += 1
-    worst = worst === EXIT_CODES.refused ? worst : toExitCode(because.code)
+    worst = worst === EXIT_CODES.refused ? worst : getExitCode(because.code)
   }
 
   function reportDone(view: DownloadView, path: string | null, state: Done): void {

@@ -6,7 +6,8 @@ import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliInvocation } from '../core/command.js'
 import type { ExitCode } from '../core/exitCodes.js'
-import { reportFailure, reportUsage } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { reportUsageError } from '../core/reportUsageError.js'
 import { parseTargets } from './parseTargets.js'
 import { readSelection } from './readSelection.js'
 
@@ -29,11 +30,13 @@ export async function parseRequestedMedia(
   const [trust, isNewer] = [invocation.text('trust'), invocation.flag('newer')]
   const file = operands.find((operand) => operand.endsWith(SELECTION_SUFFIX))
   if (file === undefined) {
-    if (trust !== null || isNewer) return fail(reportUsage(context, MESSAGES.selectionOnly[language]))
+    if (trust !== null || isNewer) return fail(reportUsageError(context, MESSAGES.selectionOnly[language]))
     const targets = parseTargets(operands, context)
-    return targets.ok ? ok({ targets: targets.value, selected: null }) : fail(reportUsage(context, targets.failure))
+    return targets.ok
+      ? ok({ targets: targets.value, selected: null })
+      : fail(reportUsageError(context, targets.failure))
   }
-  if (operands.length > 1) return fail(reportUsage(context, MESSAGES.selectionAlone[language]))
+  if (operands.length > 1) return fail(reportUsageError(context, MESSAGES.selectionAlone[language]))
   const read = await readSelection(context, file, trust)
   if (!read.ok) return fail(reportFailure(context, read.failure))
   const { portal: portalId, datasets } = read.value

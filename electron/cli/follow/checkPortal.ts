@@ -6,8 +6,8 @@ import type { PortalClient } from '../../portal/api/portalClient.js'
 import { refreshCatalogueCopy, rereadSearchResults } from '../catalogue/refreshCatalogueCopy.js'
 import type { CliContext } from '../core/cliContext.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
-import { EXIT_CODES, type ExitCode, getWorstExit } from '../core/exitCodes.js'
-import { reportFailure, toExitCode } from '../core/reportFailure.js'
+import { EXIT_CODES, type ExitCode, getExitCode, getWorstExit } from '../core/exitCodes.js'
+import { reportFailure } from '../core/reportFailure.js'
 import { addProducerChanges } from './addProducerChanges.js'
 import { checkFollowedDatasets } from './checkFollowedDatasets.js'
 import { type CheckedSearch, checkSearch } from './checkSearch.js'
@@ -35,7 +35,7 @@ export async function checkPortal(
   for await (const { followed, checked } of checkFollowedDatasets(context, portal, followedHere)) {
     if (checked.ok) all.push(checked.value)
     else if (!context.signal.aborted) {
-      code = getWorstExit(code, toExitCode(checked.failure.code))
+      code = getWorstExit(code, getExitCode(checked.failure.code))
       context.output.fail(checked.failure, { dataset: followed.datasetId, media: followed.mediaId })
     }
   }
@@ -44,7 +44,7 @@ export async function checkPortal(
   const searches = hasSearches ? await checkSearches(context, portal, { searched, all, givenDataFolder }) : ok([])
   if (searches.ok) {
     for (const { datasetId, because } of searches.value.flatMap(({ unread }) => unread)) {
-      code = getWorstExit(code, toExitCode(because.code))
+      code = getWorstExit(code, getExitCode(because.code))
       context.output.fail(because, { dataset: datasetId, media: null })
     }
     return addProducerChanges(context, here, { portal, all, searches: searches.value, code, producers })

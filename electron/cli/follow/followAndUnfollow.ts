@@ -18,9 +18,10 @@ import type { CliContext } from '../core/cliContext.js'
 import { formatSearchFindsNothing } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation, OptionTable } from '../core/command.js'
 import { ensureSignedIn } from '../core/ensureSignedIn.js'
-import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
+import { EXIT_CODES, type ExitCode, getExitCode } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
-import { reportFailure, reportMissing, reportUsage, toExitCode } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { reportMissingArgument, reportUsageError } from '../core/reportUsageError.js'
 import { parseLinkTargets } from '../download/parseTargets.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
 import { changeFollowLists, countFollowed, type FollowLists } from './lists/followLists.js'
@@ -49,16 +50,16 @@ export const followCommand: CliCommand = {
     const { operands } = invocation
     const to = invocation.text('to')
     const given = parseSearch(invocation, context)
-    if (!given.ok) return reportUsage(context, given.failure)
+    if (!given.ok) return reportUsageError(context, given.failure)
     const search = given.value
-    if (operands.length === 0 && search === null) return reportMissing(context, '<target>…')
-    if (to === null) return reportMissing(context, '--to <folder>')
+    if (operands.length === 0 && search === null) return reportMissingArgument(context, '<target>…')
+    if (to === null) return reportMissingArgument(context, '--to <folder>')
     const parsed = parseLinkTargets(operands, context)
-    if (!parsed.ok) return reportUsage(context, parsed.failure)
+    if (!parsed.ok) return reportUsageError(context, parsed.failure)
     const named = parsed.value.map(({ portalId }) => portalId)
     // A search names no portal.
     const chosen = parsePortal(invocation, context, search === null ? named : [...named, null])
-    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    if (!chosen.ok) return reportUsageError(context, chosen.failure)
     const signIn = await ensureSignedIn(chosen.value, context)
     if (signIn === EXIT_CODES.failed) return signIn
     const { portal } = chosen.value
@@ -107,7 +108,7 @@ export const followCommand: CliCommand = {
     })
     const [because] = [...found.lost, ...lost.map((one) => one.because)]
     if (code !== EXIT_CODES.done) return code
-    return because === undefined ? (signIn ?? code) : toExitCode(because.code)
+    return because === undefined ? (signIn ?? code) : getExitCode(because.code)
   },
 }
 
@@ -179,11 +180,11 @@ export const unfollowCommand: CliCommand = {
   run: async (invocation, context) => {
     const { operands } = invocation
     const given = parseSearch(invocation, context)
-    if (!given.ok) return reportUsage(context, given.failure)
+    if (!given.ok) return reportUsageError(context, given.failure)
     const search = given.value
-    if (operands.length === 0 && search === null) return reportMissing(context, '<target>…')
+    if (operands.length === 0 && search === null) return reportMissingArgument(context, '<target>…')
     const targets = parseLinkTargets(operands, context)
-    if (!targets.ok) return reportUsage(context, targets.failure)
+    if (!targets.ok) return reportUsageError(context, targets.failure)
     const to = invocation.text('to')
     const folder = to === null ? null : context.resolve(to)
     const isHere = (one: { readonly to: string }): boolean => folder === null || one.to === folder

@@ -9,7 +9,7 @@ import { parseNumber } from '../commandLine/parseOptionValues.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode, getWorstExit } from '../core/exitCodes.js'
-import { reportUsage } from '../core/reportFailure.js'
+import { reportUsageError } from '../core/reportUsageError.js'
 import { createDownloadSummary } from '../download/downloadSummary.js'
 import { checkPortal } from './checkPortal.js'
 import { listWithdrawnMedia, toUpdatedSearch } from './checkSearch.js'
@@ -35,7 +35,7 @@ export const updateCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const keep = parseNumber(invocation, context, 'keep', [0, MAX_KEPT_VERSIONS])
-    if (!keep.ok) return reportUsage(context, keep.failure)
+    if (!keep.ok) return reportUsageError(context, keep.failure)
     const folder = context.dataFolder(invocation.text('data-dir'))
     return holdFollowLock(context, { folder, of: 'update' }, async () => {
       const list = await readFollowInputs(invocation, context)

@@ -2,7 +2,8 @@ import { failure } from '../../../shared/failure.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { reportFailure, reportUnknownAction } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { reportUnknownAction } from '../core/reportUsageError.js'
 
 /** Lists the audit log of protected files, or checks that it was not changed. */
 export const auditCommand: CliCommand = {

@@ -5,7 +5,8 @@ import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { reportFailure, reportMissing, reportUnknownAction } from '../core/reportFailure.js'
+import { reportFailure } from '../core/reportFailure.js'
+import { reportMissingArgument, reportUnknownAction } from '../core/reportUsageError.js'
 
 /**
  * Creates the identity that protected files are encrypted for, stores it in the keychain, and writes its recovery file.
@@ -24,10 +25,10 @@ export const identityCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const [action] = invocation.operands
-    if (action === undefined) return reportMissing(context, 'create')
+    if (action === undefined) return reportMissingArgument(context, 'create')
     if (action !== 'create') return reportUnknownAction(context, 'identity', action)
     const out = invocation.text('out')
-    if (out === null) return reportMissing(context, '--out <file>')
+    if (out === null) return reportMissingArgument(context, '--out <file>')
     const made = await createAndWrite(context, invocation, context.resolve(out))
     return made.ok ? EXIT_CODES.done : reportFailure(context, made.failure)
   },

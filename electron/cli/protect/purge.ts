@@ -12,7 +12,7 @@ import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { reportMissing, reportUsage } from '../core/reportFailure.js'
+import { reportMissingArgument, reportUsageError } from '../core/reportUsageError.js'
 
 /** Destroys protected files: their keys are overwritten before the files are removed. */
 export const purgeCommand: CliCommand = {
@@ -29,7 +29,7 @@ export const purgeCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const { output } = context
-    if (invocation.operands.length === 0) return reportMissing(context, '<dir or file>…')
+    if (invocation.operands.length === 0) return reportMissingArgument(context, '<dir or file>…')
     const counts = { done: 0, failed: 0 }
     // Operands may name a file twice, as a folder and a file in it do.
     const files = new Map<string, ProtectedEntry>()
@@ -44,7 +44,7 @@ export const purgeCommand: CliCommand = {
     }
     const found = [...files.values()]
     const mayPurge = found.length === 0 || invocation.flag('yes') || (await ask(context, found))
-    if (mayPurge === null) return reportUsage(context, MESSAGES.purgeNeedsYes[output.language])
+    if (mayPurge === null) return reportUsageError(context, MESSAGES.purgeNeedsYes[output.language])
     if (!mayPurge) output.note(MESSAGES.purgeDeclined[output.language])
     if (context.signal.aborted) return EXIT_CODES.interrupted
     if (found.length === 0 && counts.failed === 0) output.note(MESSAGES.purgeNothing[output.language])

@@ -5,7 +5,7 @@ import { readSeal } from '../../protect/readSeal.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES } from '../core/exitCodes.js'
-import { reportMissing } from '../core/reportFailure.js'
+import { reportMissingArgument } from '../core/reportUsageError.js'
 
 /**
  * Writes the clear content of a protected file to another file. That file gets its name only after all was
@@ -26,8 +26,8 @@ export const revealCommand: CliCommand = {
   run: async (invocation, context) => {
     const [file] = invocation.operands
     const out = invocation.text('out')
-    if (file === undefined) return reportMissing(context, '<file.age>')
-    if (out === null) return reportMissing(context, '--out <file>')
+    if (file === undefined) return reportMissingArgument(context, '<file.age>')
+    if (out === null) return reportMissingArgument(context, '--out <file>')
     const revealed = await reveal(context, invocation, {
       source: await context.resolveLinks(file),
       target: context.resolve(out),

@@ -10,7 +10,8 @@ import type { CliContext } from '../core/cliContext.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CliCommand, CliInvocation } from '../core/command.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
-import { reportFailure, reportMissing, reportPathFailure, reportUsage } from '../core/reportFailure.js'
+import { reportFailure, reportPathFailure } from '../core/reportFailure.js'
+import { reportMissingArgument, reportUsageError } from '../core/reportUsageError.js'
 import { formatProgress } from '../download/formatProgress.js'
 import { GIVE_UP_AFTER_MS } from '../download/waitForDownloads.js'
 import { type Damaged, type RepairOptions, repairFiles } from './repairFiles.js'
@@ -31,7 +32,7 @@ export const verifyCommand: CliCommand = {
   },
   run: async (invocation, context) => {
     const [folder] = invocation.operands
-    if (folder === undefined) return reportMissing(context, '<dir>')
+    if (folder === undefined) return reportMissingArgument(context, '<dir>')
     const repair = await parseRepair(invocation, context)
     if (!repair.ok) return repair.failure
     const root = context.resolve(folder)
@@ -103,11 +104,11 @@ async function parseRepair(
   const { language } = context.output
   const folders = invocation.texts('from')
   if (!invocation.flag('repair'))
-    return folders.length === 0 ? ok(null) : fail(reportUsage(context, MESSAGES.fromWithoutRepair[language]))
+    return folders.length === 0 ? ok(null) : fail(reportUsageError(context, MESSAGES.fromWithoutRepair[language]))
   const dialect = parseDialect(invocation)
-  if (dialect === null) return fail(reportUsage(context, MESSAGES.badDialect[language]))
+  if (dialect === null) return fail(reportUsageError(context, MESSAGES.badDialect[language]))
   const giveUpAfter = parseDurationOption(invocation, context, 'give-up-after')
-  if (!giveUpAfter.ok) return fail(reportUsage(context, giveUpAfter.failure))
+  if (!giveUpAfter.ok) return fail(reportUsageError(context, giveUpAfter.failure))
   const copies: Result<OtherCopies | null> =
     folders.length === 0 ? ok(null) : await openOtherCopies(context, folders.map(context.resolve))
   if (!copies.ok) return fail(reportFailure(context, copies.failure))

@@ -6,7 +6,8 @@ import type { CliContext } from '../../core/cliContext.js'
 import { MESSAGES } from '../../core/cliMessages.js'
 import type { CliInvocation } from '../../core/command.js'
 import type { ExitCode } from '../../core/exitCodes.js'
-import { reportFailure, reportUsage } from '../../core/reportFailure.js'
+import { reportFailure } from '../../core/reportFailure.js'
+import { reportUsageError } from '../../core/reportUsageError.js'
 import { type FollowLists, openFollowLists } from './followLists.js'
 
 /** The inputs of a command that checks what is followed. */
@@ -31,7 +32,7 @@ export async function readFollowInputs(
 ): Promise<Result<FollowInputs, ExitCode>> {
   const { language } = context.output
   const dialect = parseDialect(invocation)
-  if (dialect === null) return fail(reportUsage(context, MESSAGES.badDialect[language]))
+  if (dialect === null) return fail(reportUsageError(context, MESSAGES.badDialect[language]))
   const givenDataFolder = invocation.text('data-dir')
   const folder = context.dataFolder(givenDataFolder)
   const lists = await openFollowLists(context.disk, folder).read()

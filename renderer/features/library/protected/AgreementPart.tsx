@@ -10,7 +10,7 @@ import { TextField } from '../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { PurgeDialog } from './PurgeDialog.js'
-import { findAgreement } from './store/protectedStore.js'
+import { findAgreement } from './store/protectedFilesStore.js'
 
 /**
  * The agreement of a protected file: its purpose, its last day, and a button that ends it. Renders nothing for any
@@ -80,10 +80,10 @@ function AgreementForm({ row, agreed, onDone }: FormProps): React.JSX.Element {
   const keep = async (): Promise<void> => {
     if (!isReady) return
     // What was typed stays when it could not be kept.
-    if (await protectedFiles.agree({ portalId, datasetId, title, purpose: purpose.trim(), until })) onDone()
+    if (await protectedFiles.saveAgreement({ portalId, datasetId, title, purpose: purpose.trim(), until })) onDone()
   }
   const end = async (): Promise<void> => {
-    if (await protectedFiles.end(row)) onDone()
+    if (await protectedFiles.endAgreement(row)) onDone()
   }
   return (
     <form

@@ -162,7 +162,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   },
   {
     what: 'a refused sign-in is a failure like any other',
-    file: 'electron/cli/core/reportFailure.ts',
+    file: 'electron/cli/core/exitCodes.ts',
     find: "  'session/refused',\n",
     replace: '',
     spec: 'wire/cli/wrongLogin.spec.ts',
@@ -171,7 +171,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   {
     what: 'a failed file is no failure of the command',
     file: TALLY,
-    find: 'worst = worst === EXIT_CODES.refused ? worst : toExitCode(because.code)',
+    find: 'worst = worst === EXIT_CODES.refused ? worst : getExitCode(because.code)',
     replace: 'worst = least',
     spec: 'wire/cli/download/refusedDownloads.spec.ts',
     title: 'of an unknown dataset fail with 1 and leave the others alone',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Api } from '../../../../../../renderer/bridge/api.js'
-import { createProtectedStore } from '../../../../../../renderer/features/library/protected/store/protectedStore.js'
+import { createProtectedFilesStore } from '../../../../../../renderer/features/library/protected/store/protectedFilesStore.js'
 import { failure } from '../../../../../../shared/failure.js'
 import { datasetId, portalId } from '../../../../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../../../../shared/result.js'
@@ -14,13 +14,13 @@ it('tells whether an agreement was kept and ended', async () => {
     takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
     listen: () => () => undefined,
   }
-  const store = createProtectedStore(api)
+  const store = createProtectedFilesStore(api)
   const of = { portalId: portalId.parse('https://rudi.example'), datasetId: datasetId.parse(randomUUID()) }
   const agreement = { ...of, title: 'Santé', purpose: 'Thèse', until: '2031-01-01' }
-  expect(await store.agree(agreement)).toBe(false)
-  expect(await store.end(of)).toBe(false)
+  expect(await store.saveAgreement(agreement)).toBe(false)
+  expect(await store.endAgreement(of)).toBe(false)
   expect(store.getState().failure).toMatchObject({ code: 'disk/full' })
   answer = ok([agreement])
-  expect(await store.agree(agreement)).toBe(true)
+  expect(await store.saveAgreement(agreement)).toBe(true)
   expect(store.getState()).toMatchObject({ agreements: [agreement], failure: null })
 })

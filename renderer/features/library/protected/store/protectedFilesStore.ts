@@ -6,7 +6,7 @@ import type { Agreement } from '../../../../../shared/protect/agreement.js'
 import type { Result } from '../../../../../shared/result.js'
 import type { Api } from '../../../../bridge/api.js'
 
-export interface ProtectedState {
+export interface ProtectedFilesState {
   readonly agreements: readonly Agreement[]
   readonly failure: Failure | null
   /** The outcome of the last purge; null before the first and once its message was closed. */
@@ -14,14 +14,15 @@ export interface ProtectedState {
   readonly isPurging: boolean
 }
 
-export interface ProtectedStore extends StoreApi<ProtectedState> {
+export interface ProtectedFilesStore extends StoreApi<ProtectedFilesState> {
   readonly start: () => Promise<void>
-  /** Resolves with whether the agreement is kept; `end`, with whether it is ended. */
-  readonly agree: (agreement: Agreement) => Promise<boolean>
-  readonly end: (of: Pick<Agreement, 'portalId' | 'datasetId'>) => Promise<boolean>
+  /** Resolves with whether the agreement is saved. */
+  readonly saveAgreement: (agreement: Agreement) => Promise<boolean>
+  /** Resolves with whether the agreement is ended. */
+  readonly endAgreement: (of: Pick<Agreement, 'portalId' | 'datasetId'>) => Promise<boolean>
   /** Destroys these files for good; the person was asked. */
   readonly purge: (files: readonly LibraryFileId[]) => Promise<void>
-  /** Closes the message. */
+  /** Closes the messages of a purge and of a failure. */
   readonly dismissMessages: () => void
 }
 
@@ -31,8 +32,8 @@ export const findAgreement = (
 ): Agreement | null =>
   agreements.find(({ portalId, datasetId }) => portalId === of.portalId && datasetId === of.datasetId) ?? null
 
-export function createProtectedStore(api: Api): ProtectedStore {
-  const store = createStore<ProtectedState>(() => ({
+export function createProtectedFilesStore(api: Api): ProtectedFilesStore {
+  const store = createStore<ProtectedFilesState>(() => ({
     agreements: [],
     failure: null,
     purged: null,
@@ -47,8 +48,8 @@ export function createProtectedStore(api: Api): ProtectedStore {
     async start() {
       show(await api.ask('protected.list', undefined))
     },
-    agree: async (agreement) => show(await api.ask('protected.agree', agreement)),
-    end: async ({ portalId, datasetId }) => show(await api.ask('protected.end', { portalId, datasetId })),
+    saveAgreement: async (agreement) => show(await api.ask('protected.agree', agreement)),
+    endAgreement: async ({ portalId, datasetId }) => show(await api.ask('protected.end', { portalId, datasetId })),
     async purge(files) {
       store.setState({ isPurging: true, purged: null, failure: null })
       const answer = await api.ask('protected.purge', { files: [...files] })
