@@ -1,4 +1,4 @@
-import { interpretRejection, type RejectionContext } from '../../../shared/download/http/rejection.js'
+import { interpretRejection, type RejectionContext } from '../../../shared/download/http/interpretRejection.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'

@@ -1,6 +1,6 @@
 import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import type { CatalogOrder, CatalogSearch } from '../../../shared/catalogue/search/model.js'
-import { queryTerms } from '../../../shared/catalogue/search/searchWords.js'
+import { listQueryTerms } from '../../../shared/catalogue/search/searchWords.js'
 import { LIMITS } from '../../../shared/limits.js'
 
 const ORDERS: Readonly<Record<CatalogOrder, CatalogQuery['order']>> = {
@@ -21,6 +21,6 @@ export function toPortalQuery(search: CatalogSearch): CatalogQuery | null {
   const beyond = [search.formats, search.licences, search.sizes, search.ages, search.holdings]
   if (beyond.some(({ length }) => length > 0) || search.only !== null || access.length === 2) return null
   const [only = 'any'] = access.length === 1 ? access : []
-  const words = queryTerms(text).length === 0 ? '' : text.slice(0, LIMITS.QUERY_CHARS)
+  const words = listQueryTerms(text).length === 0 ? '' : text.slice(0, LIMITS.QUERY_CHARS)
   return { text: words, themes, producers, access: only, order: ORDERS[order], offset, limit }
 }

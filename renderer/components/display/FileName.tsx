@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { closeNameGap } from './closeNameGap.js'
+import { closeEllipsisGap } from './closeEllipsisGap.js'
 
 /** As long as an extension, a number before it and a bit of the word before that. */
 const TAIL = 14
@@ -13,7 +13,7 @@ export function FileName({ name }: { readonly name: string }): React.JSX.Element
   const letters = [...name]
   const cut = Math.max(0, letters.length - TAIL)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name leaves another gap in the same room.
-  useLayoutEffect(() => (head.current === null ? undefined : closeNameGap(head.current)), [name])
+  useLayoutEffect(() => (head.current === null ? undefined : closeEllipsisGap(head.current)), [name])
   return (
     <span className="file-name" title={name}>
       <span ref={head}>{letters.slice(0, cut).join('')}</span>

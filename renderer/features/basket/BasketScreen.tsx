@@ -5,7 +5,7 @@ import { Button } from '../../components/controls/Button.js'
 import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
+import { UnreadableFileNotice } from '../storedFiles/UnreadableFileNotice.js'
 import { DatasetLookupFailures } from './DatasetLookupFailures.js'
 import { PreflightAndSummary } from './PreflightAndSummary.js'
 
@@ -60,7 +60,7 @@ export default function BasketScreen(): React.JSX.Element {
           {messages.say('basket.full', { count: leftOut, most: messages.formatCount(LIMITS.BASKET_ENTRIES) })}
         </Notice>
       )}
-      <UnreadFileNotice file={{ what: 'basket', portalId }} because={unread} onAgain={basket.readAgain} />
+      <UnreadableFileNotice file={{ what: 'basket', portalId }} because={unread} onAgain={basket.readAgain} />
       <DatasetLookupFailures />
       {isEmpty ? null : <PreflightAndSummary left="preflight.left" />}
       {isEmpty && unread === null ? (

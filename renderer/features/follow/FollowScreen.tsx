@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
-import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
+import { UnreadableFileNotice } from '../storedFiles/UnreadableFileNotice.js'
 import { FollowItem } from './FollowItem.js'
 import { updateFollowed } from './updateFollowed.js'
 
@@ -22,7 +22,7 @@ export default function FollowScreen(): React.JSX.Element {
     void updateFollowed(stores, messages.say('screen.follow'), views)
   const portal = useStore(portals, (state) => getCurrentPortal(state)?.id ?? null)
   const unreadNotice = (
-    <UnreadFileNotice file={{ what: 'follows', portalId: null }} because={unread} onAgain={follow.start} />
+    <UnreadableFileNotice file={{ what: 'follows', portalId: null }} because={unread} onAgain={follow.start} />
   )
   if (unread !== null || follows?.length === 0)
     return (

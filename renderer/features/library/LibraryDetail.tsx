@@ -14,7 +14,7 @@ import { FILE_STATUS_ICONS } from './fileStatusIcons.js'
 import { formatFileStatus } from './formatFileStatus.js'
 import { LibraryFileActions } from './LibraryFileActions.js'
 import { AgreementPart } from './protected/AgreementPart.js'
-import { toComparedSide } from './store/comparedFiles.js'
+import { toComparedSide } from './store/findPickedPair.js'
 import type { OpenedFile } from './store/libraryState.js'
 
 /** The details of an event beside its name: which version, and how it was verified. */

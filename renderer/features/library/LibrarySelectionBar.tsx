@@ -17,7 +17,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { MessageKey } from '../../messages/fr.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { useQueryFiles } from '../preview/useQueryFiles.js'
-import { findPickedPair } from './store/comparedFiles.js'
+import { findPickedPair } from './store/findPickedPair.js'
 
 interface SelectionAction {
   readonly icon: LucideIcon

@@ -14,7 +14,7 @@ import { DataGrid } from '../preview/grid/DataGrid.js'
 import { formatCell } from '../preview/rows/formatCell.js'
 import type { OpenGrid } from '../preview/store/openGrids.js'
 import { toTableView } from '../preview/store/toTableView.js'
-import { UnreadFileNotice } from '../storedFiles/UnreadFileNotice.js'
+import { UnreadableFileNotice } from '../storedFiles/UnreadableFileNotice.js'
 import { SqlEditor } from './editor/SqlEditor.js'
 import { QueryPlan } from './QueryPlan.js'
 import { SavedAndRecentQueries } from './SavedAndRecentQueries.js'
@@ -190,7 +190,7 @@ export default function QueryScreen(): React.JSX.Element {
       <div className="query-frame">
         <TableBrowser />
         <div className="query-work">
-          <UnreadFileNotice file={{ what: 'queries', portalId }} because={unread} onAgain={query.readAgain} />
+          <UnreadableFileNotice file={{ what: 'queries', portalId }} because={unread} onAgain={query.readAgain} />
           <SqlEditor />
           <Tools />
           <Answer />

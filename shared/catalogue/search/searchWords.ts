@@ -10,4 +10,4 @@ export const tokenize = (text: string): readonly string[] =>
     .filter((word) => word !== '')
 
 /** The distinct words of a typed text, at most the first sixteen. An empty list means that the text does not narrow. */
-export const queryTerms = (text: string): readonly string[] => [...new Set(tokenize(text))].slice(0, WORDS)
+export const listQueryTerms = (text: string): readonly string[] => [...new Set(tokenize(text))].slice(0, WORDS)

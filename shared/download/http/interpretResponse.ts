@@ -9,7 +9,7 @@ import {
   interpretRejection,
   type RejectionContext,
   type RejectionVerdict,
-} from './rejection.js'
+} from './interpretRejection.js'
 import type { ResponseHead } from './responseHead.js'
 import { isEncoded, isPage } from './responsePredicates.js'
 import { isDistinguishing, isSameRepresentation, toIdentity } from './validators.js'

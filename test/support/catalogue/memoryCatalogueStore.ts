@@ -3,7 +3,7 @@ import type { Dataset } from '../../../shared/catalogue/model.js'
 import { toIndexRow } from '../../../shared/catalogue/search/indexRow.js'
 import { createMemoryIndex } from '../../../shared/catalogue/search/memoryIndex.js'
 import type { CatalogFilter, CatalogOrder } from '../../../shared/catalogue/search/model.js'
-import { queryTerms } from '../../../shared/catalogue/search/searchWords.js'
+import { listQueryTerms } from '../../../shared/catalogue/search/searchWords.js'
 import { createInitialState, isComplete, type SyncState } from '../../../shared/catalogue/sync/syncMachine.js'
 import { toDatasetRow } from '../../../shared/catalogue/toDatasetRow.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
@@ -142,7 +142,7 @@ function aCopy() {
     },
     labels: () => labels,
     select(filter: CatalogFilter, order: CatalogOrder, nowMs: number) {
-      const words = queryTerms(filter.text)
+      const words = listQueryTerms(filter.text)
       const ranks = new Uint8Array(keys + 1)
       for (const { key, dataset } of kept.values()) {
         const rank = computeRank(

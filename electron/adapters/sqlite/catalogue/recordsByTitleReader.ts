@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Dataset, dataset } from '../../../../shared/catalogue/model.js'
 import { buildFtsQueries } from '../../../../shared/catalogue/search/buildFtsQueries.js'
 import { type CatalogSearch, FACETS } from '../../../../shared/catalogue/search/model.js'
-import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
+import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import { foldText } from '../../../../shared/text/foldText.js'
 import type { ReplicaPage } from '../../../ports/catalogueStore.js'
@@ -57,7 +57,7 @@ export function createRecordsByTitleReader(
 
   /** Cached for the next pages: another process may change the content, and each dataset must be on one page only. */
   const findKeys = (portal: PortalId, { text, offset }: CatalogSearch, revision: number): readonly number[] => {
-    const words = queryTerms(text)
+    const words = listQueryTerms(text)
     const asked = JSON.stringify([portal, words])
     if (last?.asked === asked && (offset > 0 || last.revision === revision)) return last.keys
     // The order of titles does not depend on how well a record matches, so the widest query is enough.

@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from '../../../../shared/catalogue/search/memoryIndex.js'
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
-import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
+import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import { createInitialState, type SyncState, syncState } from '../../../../shared/catalogue/sync/syncMachine.js'
 import { createExpiringLru } from '../../../../shared/expiringLru.js'
 import { datasetId, type PortalId } from '../../../../shared/ids.js'
@@ -141,7 +141,7 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
     return opened
   }
   const findRanks = (text: string): Ranks | null => {
-    const words = queryTerms(text)
+    const words = listQueryTerms(text)
     if (words.length === 0) return null
     const wanted = words.join(' ')
     const known = ranks.get(wanted)
@@ -159,7 +159,7 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
     return found
   }
   const runQuery = (portal: PortalId, query: IndexQuery): QueryResult => {
-    const asked = { ...NO_FILTER, ...query.filter, text: queryTerms(query.filter.text).join(' ') }
+    const asked = { ...NO_FILTER, ...query.filter, text: listQueryTerms(query.filter.text).join(' ') }
     const key = JSON.stringify([portal, asked, query.order, Math.floor(query.nowMs / HOUR_MS)])
     const known = selections.get(key)
     if (known !== undefined) return known

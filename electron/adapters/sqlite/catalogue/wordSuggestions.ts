@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
+import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import { findNearestWords } from '../../../../shared/text/findNearestWord.js'
 import { foldText } from '../../../../shared/text/foldText.js'
 import type { Database } from '../database.js'
@@ -61,7 +61,7 @@ export function createWordSuggestions(db: Database, { readTitle }: SuggestionDep
     return word
   }
   return (text) => {
-    const typed = queryTerms(text)
+    const typed = listQueryTerms(text)
     let texts: readonly (readonly string[])[] = [[]]
     for (const word of typed) {
       const words = isKnown([word]) ? [word] : findNear(word)

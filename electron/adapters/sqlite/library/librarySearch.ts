@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
+import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import { createExpiringLru, type ExpiringLru } from '../../../../shared/expiringLru.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import {
@@ -191,7 +191,7 @@ function buildTextFilter({ text, without }: Pick<LibraryFilterQuery, 'text' | 'w
   readonly sql: string
   readonly values: readonly string[]
 } {
-  const words = queryTerms(text)
+  const words = listQueryTerms(text)
   const one = "(order_name || ' ' || order_title || ' ' || order_producer || ' ' || order_project) LIKE ?"
   const others = without.length === 0 ? [] : ['id NOT IN (SELECT value FROM json_each(?))']
   return {

@@ -1,4 +1,4 @@
-import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
+import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import type { StatusGroup } from './statusGroup.js'
 
 /** The filters of the list. */
@@ -9,4 +9,4 @@ export interface ListFilter {
 }
 export const NO_LIST_FILTER: ListFilter = { text: '', kind: null, producer: null }
 export const isNarrowing = ({ text, kind, producer }: ListFilter): boolean =>
-  kind !== null || producer !== null || queryTerms(text).length > 0
+  kind !== null || producer !== null || listQueryTerms(text).length > 0

@@ -1,4 +1,4 @@
-import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
+import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { foldText } from '../../../../shared/text/foldText.js'
@@ -132,7 +132,7 @@ export function buildRows(
   unfolded: boolean,
   filter: ListFilter = NO_LIST_FILTER,
 ): readonly ListRow[] {
-  const words = queryTerms(filter.text)
+  const words = listQueryTerms(filter.text)
   const narrowing = isNarrowing(filter)
   const running = new Set([...index.getIdsIn('running'), ...index.getIdsIn('verifying')])
   const runningDatasets = new Set([...running].map((id) => index.get(id)?.datasetId))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isFocusLost } from './isFocusLost.js'
-import { findHeir } from './useFocusEnteredScreen.js'
+import { findFocusTarget } from './useFocusEnteredScreen.js'
 
 /** A menu or a dialog that goes gives the keyboard back by itself, within this. */
 const RETURN_MS = 60
@@ -8,12 +8,12 @@ const RETURN_MS = 60
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 /** The list beside what has gone, or the screen. */
-function findHeirIn(trail: readonly Element[]): HTMLElement | null {
+function findFocusTargetIn(trail: readonly Element[]): HTMLElement | null {
   const content = document.getElementById('content')
   for (const part of trail) {
     if (!part.isConnected) continue
-    const heir = findHeir(part)
-    if (heir !== null) return heir
+    const target = findFocusTarget(part)
+    if (target !== null) return target
     if (part === content) break
   }
   return content
@@ -43,7 +43,7 @@ export function useFocusRescue(): void {
     const rescue = (): void => {
       waiting = null
       if (last === null || last.isConnected || !isFocusLost() || isCovered()) return
-      findHeirIn(trail)?.focus({ preventScroll: true })
+      findFocusTargetIn(trail)?.focus({ preventScroll: true })
     }
     const followDisabled = (): void => {
       if (last instanceof HTMLElement && last.matches(':disabled')) {

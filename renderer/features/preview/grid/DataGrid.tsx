@@ -18,8 +18,8 @@ import { useGridKeys } from './useGridKeys.js'
 import { useGridPointer } from './useGridPointer.js'
 import { useGridScroll } from './useGridScroll.js'
 import { useGridSearch } from './useGridSearch.js'
+import { useScrollToWantedRow } from './useScrollToWantedRow.js'
 import { useSeenCells } from './useSeenCells.js'
-import { useSoughtRow } from './useSoughtRow.js'
 
 interface DataGridProps {
   readonly source: RowSource
@@ -87,7 +87,7 @@ export function DataGrid({ source, grid, name, onShowOnMap }: DataGridProps): Re
     reveal(there)
     takeKeyboard()
   }
-  const hiddenRow = useSoughtRow({
+  const hiddenRow = useScrollToWantedRow({
     source,
     grid,
     isReady: exact && busy === null && view.height > 0,

@@ -1,6 +1,9 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const REFUSAL = { file: 'shared/download/http/rejection.ts', spec: 'unit/download/http/rejection.spec.ts' } as const
+const REFUSAL = {
+  file: 'shared/download/http/interpretRejection.ts',
+  spec: 'unit/download/http/interpretRejection.spec.ts',
+} as const
 const RECHECK = {
   file: 'shared/download/http/revalidation.ts',
   spec: 'unit/download/http/revalidation.spec.ts',

@@ -95,10 +95,10 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'a firewall’s page is a missing right',
-    file: 'shared/download/http/rejection.ts',
+    file: 'shared/download/http/interpretRejection.ts',
     find: '  if (status === 403 && isPage(rejectionResponse)) return',
     replace: '  if (status === 203 && isPage(rejectionResponse)) return',
-    spec: 'unit/download/http/rejection.spec.ts',
+    spec: 'unit/download/http/interpretRejection.spec.ts',
     title: 'of %s',
   },
 ]

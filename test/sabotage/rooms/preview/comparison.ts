@@ -191,7 +191,7 @@ export const COMPARISON: readonly ProductSabotage[] = [
   },
   {
     what: 'the newer of two files is compared as the old one',
-    file: 'renderer/features/library/store/comparedFiles.ts',
+    file: 'renderer/features/library/store/findPickedPair.ts',
     find: '(one.fetchedMs ?? 0) - (other.fetchedMs ?? 0)',
     replace: '(other.fetchedMs ?? 0) - (one.fetchedMs ?? 0)',
     spec: 'window/compare/compare.spec.ts',

@@ -11,7 +11,7 @@ import type {
   ListedRow,
   SearchPage,
 } from '../../../../shared/catalogue/search/model.js'
-import { queryTerms, tokenize } from '../../../../shared/catalogue/search/searchWords.js'
+import { listQueryTerms, tokenize } from '../../../../shared/catalogue/search/searchWords.js'
 import { findNearestWord } from '../../../../shared/text/findNearestWord.js'
 import { foldText } from '../../../../shared/text/foldText.js'
 import { computeRank } from '../../catalogue/computeRank.js'
@@ -37,7 +37,7 @@ const indexes = new WeakMap<readonly ListedRow[], MemoryIndex>()
 
 /** Ranks the rows by the words as the local copy does; null without words. */
 function ranksOf(rows: readonly ListedRow[], text: string): Uint8Array | null {
-  const words = queryTerms(text)
+  const words = listQueryTerms(text)
   if (words.length === 0) return null
   return Uint8Array.from(rows, ({ title, producer, synopsis }) => {
     const rank = computeRank({ title, producer: producer.name, keywords: '', description: synopsis }, words)

@@ -2,7 +2,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildFtsQueries } from '../../../../shared/catalogue/search/buildFtsQueries.js'
-import { queryTerms } from '../../../../shared/catalogue/search/searchWords.js'
+import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import { computeRank } from '../../../support/catalogue/computeRank.js'
 
 const fields = (some: Partial<Parameters<typeof computeRank>[0]>) => ({
@@ -67,7 +67,7 @@ describe('the words of a search', () => {
     )
     fc.assert(
       fc.property(typed, (text) => {
-        const words = queryTerms(text)
+        const words = listQueryTerms(text)
         if (words.length > 0) for (const query of buildFtsQueries(words)) match.get(query)
       }),
       { numRuns: 500 },

@@ -1,7 +1,7 @@
 // How much of a file is fetched for a sample, and where a text is cut.
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '../../../../shared/limits.js'
-import { dropCutLine, planBeginning } from '../../../../shared/preview/sample/sampleBytes.js'
+import { dropCutLine, planBeginning } from '../../../../shared/preview/sample/fileBeginning.js'
 
 const cut = (text: string): string => new TextDecoder().decode(dropCutLine(new TextEncoder().encode(text)))
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { RowSource } from '../rows/rowSource.js'
 import type { GridDisplayStore } from '../store/gridDisplayStore.js'
 
-interface SoughtRowOptions {
+interface ScrollToWantedRowOptions {
   readonly source: RowSource
   readonly grid: GridDisplayStore
   /** The table has its height, and its rows are counted. */
@@ -15,7 +15,7 @@ interface SoughtRowOptions {
  * Scrolls to the requested row of the file (`GridDisplayState.wantedRow`) as soon as the rows are there. Returns that row when
  * the filters hide it, null otherwise.
  */
-export function useSoughtRow({ source, grid, isReady, onFound }: SoughtRowOptions): number | null {
+export function useScrollToWantedRow({ source, grid, isReady, onFound }: ScrollToWantedRowOptions): number | null {
   const sought = useStore(grid, (state) => state.wantedRow)
   const filters = useStore(grid, (state) => state.filters)
   const [hidden, setHidden] = useState<{ readonly row: number; readonly filters: unknown } | null>(null)

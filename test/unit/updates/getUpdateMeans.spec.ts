@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getUpdateMeans, type InstallFacts } from '../../../shared/updates/updateMeans.js'
+import { getUpdateMeans, type InstallFacts } from '../../../shared/updates/getUpdateMeans.js'
 import { updateSource } from '../../../shared/updates/updateSource.js'
 
 const facts = (some: Partial<InstallFacts>): InstallFacts => ({

@@ -5,7 +5,7 @@ import {
   interpretRejection,
   type RejectionContext,
   type RejectionResponse,
-} from '../../../../shared/download/http/rejection.js'
+} from '../../../../shared/download/http/interpretRejection.js'
 import { formatFailure } from '../../../../shared/messages/failures/formatFailure.js'
 
 const NO_ACCESS = 'Not allowed to access to this Media'

@@ -18,7 +18,7 @@ interface Props {
  * Says that a stored file cannot be read, and what can be done: another try, a look at the file, or a new beginning that
  * keeps the file under another name.
  */
-export function UnreadFileNotice({ file, because, onAgain }: Props): React.JSX.Element | null {
+export function UnreadableFileNotice({ file, because, onAgain }: Props): React.JSX.Element | null {
   const { storedFiles } = useStores()
   const messages = useMessages()
   const [kept, setKept] = useState<string | null>(null)

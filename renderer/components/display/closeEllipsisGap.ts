@@ -64,10 +64,10 @@ const headOf = new Map<Element, HTMLElement>()
 const watcher = new ResizeObserver((entries) => closeGaps(entries.flatMap(({ target }) => headOf.get(target) ?? [])))
 
 /**
- * Keeps the end of a cut name beside the dots, now and when its line gets another width. Returns the function that ends
- * it. The observer calls before the first paint.
+ * Keeps the end of a cut name right behind the dots, now and whenever the width of its line changes. Returns the
+ * function that stops this. The observer calls before the first paint.
  */
-export function closeNameGap(head: HTMLElement): () => void {
+export function closeEllipsisGap(head: HTMLElement): () => void {
   const line = head.parentElement?.parentElement
   if (line === null || line === undefined) return () => undefined
   headOf.set(line, head)
