@@ -29,7 +29,7 @@ type KeepContext = PreviewContext & Pick<WatchContext, 'clock' | 'onProgress'>
 
 /**
  * Reads a whole table and writes it to `target` as Parquet, in the order of the file. Returns null, and leaves no file,
- * when the stored table would not be the same: the file is no table or is Parquet already, it was cut, Parquet lacks
+ * when the kept table would not be the same: the file is no table or is Parquet already, it was cut, Parquet lacks
  * one of its types, or the file changed meanwhile.
  */
 export async function keepTable(context: KeepContext, task: KeepTask): Promise<Result<KeptTable | null>> {

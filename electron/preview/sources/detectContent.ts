@@ -3,7 +3,7 @@ import { detectFileType, type FileType } from '../../../shared/preview/detect/fi
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { DetectedFile, TableReaders } from '../context/detectedFile.js'
-import { createKeptTableReader, findKeptTable } from '../context/keptTableReader.js'
+import { describeKeptTable, findKeptTable } from '../context/keptTable.js'
 import { memoize } from '../context/memoize.js'
 import type { SourceContext } from '../context/previewContext.js'
 import { quotePath } from '../context/quotePath.js'
@@ -53,7 +53,7 @@ const LAYERS = 2
 
 /**
  * Reads the first bytes of a file, and detects what it is and how it can be read. A packed file is unpacked for this. A
- * table that was stored before is used instead of the file.
+ * kept table is used instead of the file.
  */
 export async function detectContent(
   context: SourceContext,
@@ -62,7 +62,7 @@ export async function detectContent(
 ): Promise<Result<FileContent>> {
   const kept = await findKeptTable(context.disk, file)
   if (kept === null) return detectLayer(context, file, scope, 0)
-  const readers = [async () => ok(createKeptTableReader(file, kept))]
+  const readers = [async () => ok(describeKeptTable(file, kept))]
   return ok({ type: 'table', what: { type: 'parquet' }, source: { file, bytes: kept.bytes, readers } })
 }
 

@@ -4,7 +4,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 export const KEPT_TABLES: readonly ProductSabotage[] = [
   {
     what: 'a table that was kept is believed after its file has changed',
-    file: 'electron/preview/context/keptTableReader.ts',
+    file: 'electron/preview/context/keptTable.ts',
     find: 'isSameContent(now.value, kept.stamp) ? kept : null',
     replace: 'now.value.sizeBytes > 0 ? kept : null',
     spec: 'wire/preview/table/keptTables.spec.ts',
