@@ -10,6 +10,16 @@ export async function readVolumeMark(disk: Pick<Disk, 'volume'>, folder: string)
   return volume.ok ? { volume: formatVolumeMark(volume.value) } : {}
 }
 
+/** Reads what is stored of the volumes of these folders, each folder once. */
+export async function readVolumeMarks(
+  disk: Pick<Disk, 'volume'>,
+  folders: Iterable<string>,
+): Promise<ReadonlyMap<string, Pick<Followed, 'volume'>>> {
+  const marks = new Map<string, Pick<Followed, 'volume'>>()
+  for (const folder of new Set(folders)) marks.set(folder, await readVolumeMark(disk, folder))
+  return marks
+}
+
 /**
  * Whether the disk of a followed folder is away and its empty mount point is in its place: files would be written to
  * the system's disk. A folder with anything in it counts as the right one, because some disks have other numbers each

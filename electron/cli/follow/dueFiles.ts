@@ -38,21 +38,23 @@ export async function collectDueFiles(
   const { dataset, folder, record, changes } = checked
   const wanted = new Map(changes.filter(isDue).map((change) => [change.mediaId, change] as const))
   if (folder !== null) await settleFolder(context, folder, keep)
-  return (dataset?.media.filter(({ id }) => wanted.has(id)) ?? []).map((media) => {
+  if (dataset === null) return []
+  return dataset.media.flatMap((media) => {
+    const change = wanted.get(media.id)
+    if (change === undefined) return []
     const file = record?.findFile(media.id) ?? findFormerFile(dataset, media, record)
     const previous =
       folder === null || record === null || file === undefined
         ? null
         : { folder, record: { ...record.getSidecar(), files: [file] } }
-    const change = wanted.get(media.id)
-    return { checked, media, previous, anew: change?.byProducer === undefined ? null : change }
+    return { checked, media, previous, anew: change.byProducer === undefined ? null : change }
   })
 }
 
 /** The file of a media that the dataset no longer has, whose name the media will get: it was published under a new id. */
-function findFormerFile(dataset: Dataset | null, media: Media, record: FolderRecord | null): SidecarFile | undefined {
+function findFormerFile(dataset: Dataset, media: Media, record: FolderRecord | null): SidecarFile | undefined {
   const former = record?.findMedia(chooseCatalogueName(media))
-  const isGone = former !== undefined && dataset !== null && isWithdrawnMedia(dataset, former)
+  const isGone = former !== undefined && isWithdrawnMedia(dataset, former)
   return isGone ? record?.findFile(former) : undefined
 }
 

@@ -1,7 +1,7 @@
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import { getSearchKey } from '../../follow/followedSearchList.js'
-import { readVolumeMark } from '../../follow/followedVolume.js'
+import { readVolumeMarks } from '../../follow/followedVolume.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import { toSeen } from '../../follow/seenDataset.js'
 import { MAX_KEPT_VERSIONS } from '../../follow/versions/keepPreviousVersion.js'
@@ -75,20 +75,19 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
       summary,
       roots,
     })
+    const folders = [...complete.map(({ followed }) => followed), ...checked.searches.map(({ search }) => search)]
+    const marks = await readVolumeMarks(
+      context.disk,
+      folders.map(({ to }) => to),
+    )
     for (const one of complete)
-      seen.set(getFollowKey(one.followed), {
-        seen: toUpdatedSeen(context, one),
-        ...(await readVolumeMark(context.disk, one.followed.to)),
-      })
+      seen.set(getFollowKey(one.followed), { seen: toUpdatedSeen(context, one), ...marks.get(one.followed.to) })
     if (context.signal.aborted) continue
     const keys = new Set(
       complete.filter(({ dataset }) => dataset !== null).map(({ followed }) => getFollowKey(followed)),
     )
     for (const one of checked.searches)
-      searched.set(getSearchKey(one.search), {
-        ...toUpdatedSearch(one, keys),
-        ...(await readVolumeMark(context.disk, one.search.to)),
-      })
+      searched.set(getSearchKey(one.search), { ...toUpdatedSearch(one, keys), ...marks.get(one.search.to) })
   }
   const noted = await storeUpdated(context, folder, { seen, searched })
   const ended = summary.close()
