@@ -5,7 +5,7 @@ import type { ExistingEntry } from '../../../shared/download/files/collision.js'
 import { toNameKey } from '../../../shared/download/files/freeNames.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
-import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
+import type { FolderRecordLookup, LibraryFolders } from '../../ports/library/libraryFolders.js'
 import { readFileSize } from './readFileSize.js'
 
 export type FolderPorts = { readonly disk: Disk; readonly library: Pick<LibraryFolders, 'readRecord' | 'findFolder'> }
@@ -28,6 +28,13 @@ export async function findExisting(
   return view.ok ? ok(view.value.findOccupant(mediaId, wanted)) : view
 }
 
+/**
+ * Returns the media for which a folder's record lists a file; null for none. If the record cannot be read, every file
+ * counts as that of another media.
+ */
+export const findRecordedMedia = (record: FolderRecordLookup | null, name: string): string | null =>
+  record === null ? 'unknown' : record.findMedia(name)
+
 /** The content of a folder at one moment. */
 export interface FolderSnapshot {
   /** Returns the recorded file of a media if it still exists, or else the entry that has the name it wants. */
@@ -36,9 +43,8 @@ export interface FolderSnapshot {
 }
 
 /**
- * Reads the folder of a dataset and its record. If the record cannot be read, every file counts as that of another
- * media. The file of a media that the dataset no longer has counts as one of none: a portal may publish its files again
- * under new ids, and a file under a new id then meets its own older version.
+ * Reads the folder of a dataset and its record. The file of a media that the dataset no longer has counts as one of none:
+ * a portal may publish its files again under new ids, and a file under a new id then meets its own older version.
  */
 export async function readFolderSnapshot(
   { disk, library }: FolderPorts,
@@ -53,7 +59,7 @@ export async function readFolderSnapshot(
   const toExistingEntry = (name: string | null): ExistingEntry | null => {
     const there = name === null ? undefined : byFold.get(toNameKey(name))
     if (there === undefined) return null
-    const mediaId = record.value === null ? 'unknown' : record.value.findMedia(there.name)
+    const mediaId = findRecordedMedia(record.value, there.name)
     const isGone = record.value !== null && mediaId !== null && isWithdrawnMedia(dataset, mediaId)
     return { ...there, sizeBytes: there.sizeBytes ?? 0, mediaId: isGone ? null : mediaId }
   }

@@ -6,6 +6,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
+import { findRecordedMedia } from '../files/folderSnapshot.js'
 import { readFileSize } from '../files/readFileSize.js'
 import { expectPublishing, type QueueEntry } from '../queue/queueEntry.js'
 import { MAX_READ_BACKS } from '../transfer/writing/readBack.js'
@@ -177,7 +178,7 @@ async function finishUnderOtherNumbers(
   if (!size.ok || size.value !== outcome.sizeBytes) return ok(false)
   const record = await context.library.readRecord(place.folder)
   if (!record.ok) return record
-  const owner = record.value === null ? 'unknown' : record.value.findMedia(place.name)
+  const owner = findRecordedMedia(record.value, place.name)
   if (owner !== null && owner !== entry.request.ref.mediaId) return ok(false)
   const isJudged = await context.library.isDurableAt(final, outcome.sha256)
   if (!isJudged.ok || !isJudged.value) return isJudged
