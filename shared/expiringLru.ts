@@ -25,7 +25,7 @@ export function createExpiringLru<K, V>(options: ExpiringLruOptions): ExpiringLr
   /** The key that was used last; no other stands behind it. Thousands of uses in a row are often of one key. */
   let latest: K | undefined
   const put = (key: K, entry: { readonly value: V; readonly sinceMs: number }): void => {
-    if (key !== latest) kept.delete(key)
+    kept.delete(key)
     kept.set(key, entry)
     latest = key
   }

@@ -238,10 +238,11 @@ function prepareWrites(db: Database, copy: QueueBackup) {
       state,
       sum,
     } = row
-    const updateState = (): boolean =>
-      Number(putState.run(stateName, because, folder, name, state, sum, id, request, priority, position).changes) > 0
     // Most rows of queued downloads are new.
-    if (stateName !== 'queued' && updateState()) return
+    if (stateName !== 'queued') {
+      const changed = putState.run(stateName, because, folder, name, state, sum, id, request, priority, position)
+      if (Number(changed.changes) > 0) return
+    }
     const indexedColumns = [id, key, stateName, because, portal, producer, dataset, priority, position, folder, name]
     put.run(...indexedColumns, request, state, sum)
   }
