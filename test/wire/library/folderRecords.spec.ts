@@ -10,16 +10,16 @@ import { createLibraryFolders } from '../../../electron/library/libraryFolders.j
 import type { Disk } from '../../../electron/ports/disk.js'
 import type { FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
 import type { Log } from '../../../electron/ports/log.js'
-import type { LocatedMedia } from '../../../electron/ports/mediaSource.js'
-import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
-import { createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
+import { createLibraryDataset } from '../../support/library/libraryDataset.js'
 import {
   finishFile,
   hashFile,
   hashText,
   listFindings,
+  locateMedia,
   openLibraryFolders,
   pickMedia,
   readSidecar,
@@ -37,11 +37,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => rm(root, { recursive: true, force: true }))
-
-const locatedOf = (dataset: Dataset, media: Media): LocatedMedia => {
-  const url = new URL(`${LIBRARY_PORTAL}/medias/${dataset.id}/${media.id}/dwnl`)
-  return { dataset, media, url, needsToken: false, publicUrl: url.href }
-}
 
 const finish = (dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> =>
   finishFile(library, root, dataset, { n, text, name })
@@ -129,7 +124,7 @@ test('what a process that died had only in the journal is verified, held, and in
   expect((await readSidecar(folder))?.files).toHaveLength(1)
   expect(await listFindings(root)).toEqual(['ok 0.csv', 'ok 1.csv'])
   const next = openLibraryFolders()
-  expect(unwrapNow(await next.findHeldFile(root, locatedOf(createLibraryDataset(), media)))?.name).toBe('1.csv')
+  expect(unwrapNow(await next.findHeldFile(root, locateMedia(createLibraryDataset(), media)))?.name).toBe('1.csv')
   await next.settle()
   expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
   expect(await readFile(join(folder, 'SHA256SUMS'), 'utf8')).toContain(' *1.csv')
@@ -145,7 +140,7 @@ test('a journal that a fold had written but not removed changes nothing', async 
   const sidecar = await readSidecar(folder)
   await writeFile(join(folder, 'dataset.rudi.journal'), journal)
   const next = openLibraryFolders()
-  await next.findHeldFile(root, locatedOf(createLibraryDataset(), pickMedia(createLibraryDataset(), 0)))
+  await next.findHeldFile(root, locateMedia(createLibraryDataset(), pickMedia(createLibraryDataset(), 0)))
   await next.settle()
   expect(await readSidecar(folder)).toEqual(sidecar)
   expect(await readdir(folder)).not.toContain('dataset.rudi.journal')
@@ -189,7 +184,7 @@ test('a record replaced by one of the same length is seen by the same process', 
   const dataset = createLibraryDataset()
   const { folder } = await finish(dataset, 0, 'text')
   const again = await finish(dataset, 0, 'tezt')
-  expect(unwrapNow(await library.findHeldFile(root, locatedOf(dataset, again.media)))?.name).toBe('0.csv')
+  expect(unwrapNow(await library.findHeldFile(root, locateMedia(dataset, again.media)))?.name).toBe('0.csv')
   await finish(dataset, 1, 'more')
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
   expect(sums).toContain(hashText('tezt'))
