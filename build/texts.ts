@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkWording } from './prose/checkWording.js'
-import { readProductTexts } from './prose/productTexts.js'
 import { ROOT } from './setup/paths.mjs'
+import { checkEndMarks } from './texts/checkEndMarks.js'
+import { checkWording } from './texts/checkWording.js'
+import { readProductTexts } from './texts/readProductTexts.js'
 
 /** Prints all texts of the product side by side, English before French: `npm run -s texts`. With `--check`, only the complaints. */
 const files = ['renderer', 'shared', 'electron'].flatMap((folder) =>
@@ -21,7 +22,7 @@ if (!process.argv.includes('--check')) {
     process.stdout.write(`${name}\n  en  ${en ?? '(none)'}\n  fr  ${fr ?? '(none)'}\n`)
   }
 }
-const complaints = checkWording(texts)
+const complaints = [...checkWording(texts), ...checkEndMarks(texts)]
 for (const { path, line, say } of complaints) process.stdout.write(`${path}:${line} ${say}\n`)
 process.stdout.write(`${texts.length} texts of the product, ${complaints.length} complaints\n`)
 process.exitCode = complaints.length === 0 ? 0 : 1

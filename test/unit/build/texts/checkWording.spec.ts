@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkWording } from '../../../../build/prose/checkWording.js'
-import { readProductTexts } from '../../../../build/prose/productTexts.js'
+import { checkWording } from '../../../../build/texts/checkWording.js'
+import { readProductTexts } from '../../../../build/texts/readProductTexts.js'
+import { createWindowTexts, EN, FR } from '../../../support/build/createWindowTexts.js'
 
-const FR = 'renderer/features/a/messages/fr.ts'
-const EN = 'renderer/features/a/messages/en.ts'
-const inWindow = (fr: string, en: string) =>
-  readProductTexts([
-    { path: FR, source: `export const a = {\n  'a.b': '${fr}',\n} as const` },
-    { path: EN, source: `export const a = {\n  'a.b':\n    '${en}',\n}` },
-  ])
-const saidOf = (fr: string, en: string) => checkWording(inWindow(fr, en)).map(({ path, line }) => `${path}:${line}`)
+const listPlaces = (fr: string, en: string) =>
+  checkWording(createWindowTexts(fr, en)).map(({ path, line }) => `${path}:${line}`)
 
 describe('the texts of the product', () => {
   it.each([
@@ -35,7 +30,7 @@ describe('the texts of the product', () => {
     ['Lire "tout"', 'Read “all”'],
     ['Lecture... (1)', 'Reading… (1)'],
   ])('are refused in French: %s', (fr, en) => {
-    expect(saidOf(fr, en)).toEqual([`${FR}:2`])
+    expect(listPlaces(fr, en)).toEqual([`${FR}:2`])
   })
 
   it.each([
@@ -60,7 +55,7 @@ describe('the texts of the product', () => {
     'Read "all"',
     'Reading... (1)',
   ])('are refused in English: %s', (en) => {
-    expect(saidOf('Fichier', en)).toEqual([`${FR}:2`])
+    expect(listPlaces('Fichier', en)).toEqual([`${EN}:2`])
   })
 
   it('are refused in French: an apostrophe of a typewriter', () => {
@@ -69,29 +64,18 @@ describe('the texts of the product', () => {
     expect(checkWording(texts)).toHaveLength(1)
   })
 
-  it.each([
-    ['Fichier lu. Rien n’est perdu', 'File read. Nothing is lost'],
-    ['Le fichier est lu.', 'The file is read'],
-    ['Lecture…', 'Reading'],
-  ])('are refused with a missing mark at the end: %s', (fr, en) => {
-    expect(saidOf(fr, en)).toEqual([`${FR}:2`])
-  })
-
-  it('may end as the facts decide, and may be keywords in any spelling', () => {
-    const fr = 'Lu. {count, plural, =0 {} one {# reste.} other {# restent.}}'
-    expect(saidOf(fr, 'Read. {count, plural, =0 {} one {# left.} other {# left.}}')).toEqual([])
-    const keywords = { fr: 'couleur', en: 'color' }
-    const [text] = inWindow(keywords.fr, keywords.en)
+  it('may be keywords in any spelling', () => {
+    const [text] = createWindowTexts('couleur', 'color')
     expect(checkWording(text === undefined ? [] : [text, { ...text, name: 'a.also' }])).toHaveLength(1)
   })
 
   it('may hold facts, codes and well-set marks', () => {
     expect(
-      saidOf(
+      listPlaces(
         'Fichiers : {count, plural, one {# fichier} other {# fichiers}} ; « {name} » ({media, select, none {} other {{media}}})',
         'Status: media:<id>, {media}, answers',
       ),
     ).toEqual([])
-    expect(saidOf('Adresse https://a.example, à 14:02', 'At 14:02')).toEqual([])
+    expect(listPlaces('Adresse https://a.example, à 14:02', 'At 14:02')).toEqual([])
   })
 })

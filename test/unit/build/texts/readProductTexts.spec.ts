@@ -1,18 +1,13 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isMessageFile, readProductTexts } from '../../../../build/prose/productTexts.js'
-
-const FR = 'renderer/features/a/messages/fr.ts'
-const EN = 'renderer/features/a/messages/en.ts'
+import { isMessageFile, readProductTexts } from '../../../../build/texts/readProductTexts.js'
+import { createWindowTexts, EN, FR } from '../../../support/build/createWindowTexts.js'
 
 describe('the texts of the product', () => {
   it('are read by their key in both languages of the window', () => {
-    const files = [
-      { path: FR, source: `export const a = {\n  'a.b': 'Fichiers',\n} as const` },
-      { path: EN, source: `export const a = {\n  'a.b':\n    'Files',\n}` },
-    ]
-    expect(readProductTexts(files)).toEqual([
-      { path: FR, name: 'a.b', fr: 'Fichiers', en: 'Files', lines: { fr: 2, en: 2 } },
+    const places = { fr: { path: FR, line: 2 }, en: { path: EN, line: 2 } }
+    expect(createWindowTexts('Fichiers', 'Files')).toEqual([
+      { path: FR, name: 'a.b', fr: 'Fichiers', en: 'Files', places },
     ])
   })
 

@@ -2,14 +2,20 @@ import type { TextFile } from '../check/textFile.js'
 
 type Language = 'fr' | 'en'
 
+interface Place {
+  readonly path: string
+  readonly line: number
+}
+
 /** One text of the product in both languages; a missing language is undefined. */
 export interface ProductText {
+  /** The file of the French text. */
   readonly path: string
   /** Its key in a table of messages, or its number in the file. */
   readonly name: string
   readonly fr: string | undefined
   readonly en: string | undefined
-  readonly lines: Readonly<Record<Language, number>>
+  readonly places: Readonly<Record<Language, Place>>
 }
 
 /** Matches the start of a language, a literal, or a comment to skip. */
@@ -49,16 +55,21 @@ const parseTable = (source: string): ReadonlyMap<string, Literal> =>
     [...source.matchAll(ROW)].map((row) => [row[1] ?? '', { said: row[2] ?? '', line: countLine(source, row.index) }]),
   )
 
-const pair = (path: string, name: string, fr: Literal | undefined, en: Literal | undefined): ProductText => ({
-  path,
+const pair = (
+  paths: Readonly<Record<Language, string>>,
+  name: string,
+  fr: Literal | undefined,
+  en: Literal | undefined,
+): ProductText => ({
+  path: paths.fr,
   name,
   fr: fr?.said,
   en: en?.said,
-  lines: { fr: fr?.line ?? 1, en: en?.line ?? 1 },
+  places: { fr: { path: paths.fr, line: fr?.line ?? 1 }, en: { path: paths.en, line: en?.line ?? 1 } },
 })
 
-/** The line of a language's text. */
-export const getLine = ({ lines }: ProductText, language: Language): number => lines[language]
+/** Whether a text is words that the search of the settings finds, which are not read. */
+export const isKeywords = ({ name }: ProductText): boolean => name.endsWith('.also')
 
 /** Whether the two texts say the same: in a file with templates, literals are only counted off against each other. */
 export const isPaired = ({ path }: ProductText): boolean =>
@@ -74,15 +85,16 @@ export const isMessageFile = (path: string): boolean =>
 
 /** Reads all texts of the product, from the window's tables and from the files of `isMessageFile`. */
 export function readProductTexts(files: readonly TextFile[]): readonly ProductText[] {
-  const english = new Map(files.map(({ path, source }) => [path, source]))
+  const sources = new Map(files.map(({ path, source }) => [path, source]))
   return files.flatMap(({ path, source }) => {
     if (/^renderer\/.*\/messages\/fr\.ts$/.test(path)) {
-      const [fr, en] = [parseTable(source), parseTable(english.get(path.replace(/fr\.ts$/, 'en.ts')) ?? '')]
-      return [...fr].map(([key, said]) => pair(path, key, said, en.get(key)))
+      const paths = { fr: path, en: path.replace(/fr\.ts$/, 'en.ts') }
+      const [fr, en] = [parseTable(source), parseTable(sources.get(paths.en) ?? '')]
+      return [...fr].map(([key, said]) => pair(paths, key, said, en.get(key)))
     }
     if (!isMessageFile(path)) return []
     const { fr, en } = listLiterals(source, path.startsWith('electron/cli/'))
     const most = fr.length > en.length ? fr : en
-    return most.map((_, index) => pair(path, String(index + 1), fr[index], en[index]))
+    return most.map((_, index) => pair({ fr: path, en: path }, String(index + 1), fr[index], en[index]))
   })
 }
