@@ -48,6 +48,17 @@ export const createLibraryDataset = (over: Partial<Record<keyof Dataset, unknown
     ...over,
   })
 
+/** Creates a dataset of this many media, each with its own file. */
+export function createLargeDataset(count: number): Dataset {
+  const [first] = createLibraryDataset().media
+  const media = Array.from({ length: count }, (_, n) => ({
+    ...first,
+    id: `5f0c1a2b-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    name: `${n}.csv`,
+  }))
+  return createLibraryDataset({ media })
+}
+
 /**
  * Creates the record of one of its downloaded files, with an address that contains secrets which must not be written
  * down.

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { createHashFile } from '../../../electron/crypto/hashFile.js'
 import { type Finding, verifyFolder } from '../../../electron/library/files/verifyFolder.js'
-import { createLibraryFolders } from '../../../electron/library/libraryFolders.js'
-import type { FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
+import { createLibraryFolders, type LibraryDeps } from '../../../electron/library/libraryFolders.js'
+import type { LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
 import type { LocatedMedia } from '../../../electron/ports/mediaSource.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { parseSidecar } from '../../../shared/library/sidecar/sidecar.js'
-import { createFinishedFile } from './createFinishedFile.js'
 import { createFileFacts, LIBRARY_PORTAL } from './libraryDataset.js'
 
 export const hashFile = createHashFile(nodeDisk, nodeHash)
 
-/** The folders of a library on the real disk, as a new process opens them. */
-export const openLibraryFolders = (): LibraryFolders =>
-  createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile })
+/** Opens the folders of a library on the real disk, as a new process does; a test may replace what they work with. */
+export const openLibraryFolders = (change: Partial<LibraryDeps> = {}): LibraryFolders =>
+  createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile, ...change })
 
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -31,28 +30,6 @@ export const pickMedia = (dataset: Dataset, n: number, over: Partial<Media> = {}
   ...createFileFacts(dataset, n).media,
   ...over,
 })
-
-/** Writes the n-th file of a dataset and records it as the engine does; the folder's sidecar is written later. */
-export async function recordFile(
-  library: LibraryFolders,
-  root: string,
-  dataset: Dataset,
-  file: { readonly n: number; readonly text: string; readonly name: string },
-): Promise<FinishedFile> {
-  const { n, text, name } = file
-  const folder = unwrapNow(await library.ensureFolder(root, dataset))
-  await writeFile(join(folder, name), text)
-  const finished = createFinishedFile(dataset, pickMedia(dataset, n), { folder, name, text })
-  unwrapNow(await library.record(finished))
-  return finished
-}
-
-/** Writes and records a file, and waits until the folder's sidecar is written as well. */
-export async function finishFile(...[library, ...file]: Parameters<typeof recordFile>): Promise<FinishedFile> {
-  const finished = await recordFile(library, ...file)
-  await library.settle()
-  return finished
-}
 
 /** Locates a media as the portal's client does, with an address that needs no token. */
 export function locateMedia(dataset: Dataset, media: Media): LocatedMedia {

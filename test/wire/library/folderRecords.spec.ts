@@ -3,47 +3,25 @@ import { execFileSync } from 'node:child_process'
 import { appendFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import { createLibraryFolders } from '../../../electron/library/libraryFolders.js'
 import type { Disk } from '../../../electron/ports/disk.js'
-import type { FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
 import type { Log } from '../../../electron/ports/log.js'
-import type { Dataset } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { fail } from '../../../shared/result.js'
-import { createLibraryDataset } from '../../support/library/libraryDataset.js'
+import { createLargeDataset, createLibraryDataset } from '../../support/library/libraryDataset.js'
 import {
-  finishFile,
-  hashFile,
   hashText,
   listFindings,
   locateMedia,
   openLibraryFolders,
   pickMedia,
   readSidecar,
-  recordFile,
   unwrapNow,
 } from '../../support/library/libraryHarness.js'
+import { prepareLibrary } from '../../support/library/prepareLibrary.js'
 
-let root: string
-
-let library: LibraryFolders
-
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'library-'))
-  library = openLibraryFolders()
-})
-
-afterEach(() => rm(root, { recursive: true, force: true }))
-
-const finish = (dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> =>
-  finishFile(library, root, dataset, { n, text, name })
-
-/** Records a file; the folder's sidecar is not written yet. */
-const record = (dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> =>
-  recordFile(library, root, dataset, { n, text, name })
+const { root, library, reopen, finish, record } = prepareLibrary()
 
 test('sha256sum accepts a folder, odd names included', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
@@ -55,24 +33,13 @@ test('sha256sum accepts a folder, odd names included', async () => {
 
 test('many files recorded at once are all in the sidecar', async () => {
   const dataset = createLibraryDataset()
-  const folder = unwrapNow(await library.ensureFolder(root, dataset))
+  const folder = unwrapNow(await library.ensureFolder(root(), dataset))
   await Promise.all([0, 1].map((n) => finish(dataset, n, `text ${n}`)))
   expect((await readSidecar(folder))?.files.map(({ name }) => name).sort()).toEqual(['0.csv', '1.csv'])
 })
 
-/** Creates a dataset of this many media, each with its own file. */
-const large = (count: number): Dataset => {
-  const [first] = createLibraryDataset().media
-  const media = Array.from({ length: count }, (_, n) => ({
-    ...first,
-    id: `5f0c1a2b-0000-4000-8000-${String(n).padStart(12, '0')}`,
-    name: `${n}.csv`,
-  }))
-  return createLibraryDataset({ media })
-}
-
 test('one more file costs a line, however many there are; a quiet folder explains itself', async () => {
-  const dataset = large(300)
+  const dataset = createLargeDataset(300)
   const written: number[] = []
   const counting: Disk = {
     ...nodeDisk,
@@ -81,7 +48,7 @@ test('one more file costs a line, however many there are; a quiet folder explain
       return nodeDisk.replaceSmall(path, text)
     },
   }
-  library = createLibraryFolders({ disk: counting, clock: systemClock, hashFile })
+  reopen({ disk: counting })
   const { folder } = await record(dataset, 0, 'text 0')
   for (let n = 1; n < 300; n += 1) await record(dataset, n, `text ${n}`)
   // The sidecar is written every second or every ten, not three hundred times.
@@ -97,13 +64,13 @@ test('what a process that died had only in the journal is put into the sidecar w
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   await record(createLibraryDataset(), 1, 'more')
   const killed = await mkdtemp(join(tmpdir(), 'library-killed-'))
-  await cp(root, killed, { recursive: true })
+  await cp(root(), killed, { recursive: true })
   await library.settle()
-  await rm(root, { recursive: true })
-  await rename(killed, root)
+  await rm(root(), { recursive: true })
+  await rename(killed, root())
 
   const next = openLibraryFolders()
-  await next.recoverJournals([folder, folder, join(root, 'not there')])
+  await next.recoverJournals([folder, folder, join(root(), 'not there')])
   await next.settle()
   expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
   expect(await readdir(folder)).not.toContain('dataset.rudi.journal')
@@ -115,16 +82,16 @@ test('what a process that died had only in the journal is verified, held, and in
   const [sidecar, journal] = [join(folder, 'dataset.rudi.json'), join(folder, 'dataset.rudi.journal')]
   // The process is frozen here: another one sees what a kill would have left.
   const killed = await mkdtemp(join(tmpdir(), 'library-killed-'))
-  await cp(root, killed, { recursive: true })
+  await cp(root(), killed, { recursive: true })
   await library.settle()
-  await rm(root, { recursive: true })
-  await rename(killed, root)
+  await rm(root(), { recursive: true })
+  await rename(killed, root())
   await appendFile(journal, '{"mediaId":"5f0c1a2b-0000-4000-8000-0000')
 
   expect((await readSidecar(folder))?.files).toHaveLength(1)
-  expect(await listFindings(root)).toEqual(['ok 0.csv', 'ok 1.csv'])
+  expect(await listFindings(root())).toEqual(['ok 0.csv', 'ok 1.csv'])
   const next = openLibraryFolders()
-  expect(unwrapNow(await next.findHeldFile(root, locateMedia(createLibraryDataset(), media)))?.name).toBe('1.csv')
+  expect(unwrapNow(await next.findHeldFile(root(), locateMedia(createLibraryDataset(), media)))?.name).toBe('1.csv')
   await next.settle()
   expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
   expect(await readFile(join(folder, 'SHA256SUMS'), 'utf8')).toContain(' *1.csv')
@@ -140,7 +107,7 @@ test('a journal that a fold had written but not removed changes nothing', async 
   const sidecar = await readSidecar(folder)
   await writeFile(join(folder, 'dataset.rudi.journal'), journal)
   const next = openLibraryFolders()
-  await next.findHeldFile(root, locateMedia(createLibraryDataset(), pickMedia(createLibraryDataset(), 0)))
+  await next.findHeldFile(root(), locateMedia(createLibraryDataset(), pickMedia(createLibraryDataset(), 0)))
   await next.settle()
   expect(await readSidecar(folder)).toEqual(sidecar)
   expect(await readdir(folder)).not.toContain('dataset.rudi.journal')
@@ -153,7 +120,7 @@ test('a disk that refuses the journal gets the sidecar written instead, and the 
     open: async (path, how) =>
       path.endsWith('.journal') && how === 'create-new' ? fail(failure('disk/denied')) : nodeDisk.open(path, how),
   }
-  library = createLibraryFolders({ disk: refusing, clock: systemClock, hashFile })
+  reopen({ disk: refusing })
   await record(createLibraryDataset(), 1, 'more')
   expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
 })
@@ -167,13 +134,13 @@ test('a compaction that the disk refuses is logged, and the journal holds everyt
   }
   const said: unknown[] = []
   const log: Log = { note: (event, facts) => void said.push([event, facts]) }
-  library = createLibraryFolders({ disk: refusing, clock: systemClock, hashFile, log })
+  reopen({ disk: refusing, log })
   await record(createLibraryDataset(), 1, 'more')
   await library.settle()
   expect(said).toEqual([['folder.not-noted', { code: 'disk/denied', files: 0 }]])
   expect(await readdir(folder)).toContain('dataset.rudi.journal')
   isRefusing = false
-  const next = createLibraryFolders({ disk: nodeDisk, clock: systemClock, hashFile, log })
+  const next = openLibraryFolders({ log })
   await next.recoverJournals([folder])
   await next.settle()
   expect((await readSidecar(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
@@ -184,7 +151,7 @@ test('a record replaced by one of the same length is seen by the same process', 
   const dataset = createLibraryDataset()
   const { folder } = await finish(dataset, 0, 'text')
   const again = await finish(dataset, 0, 'tezt')
-  expect(unwrapNow(await library.findHeldFile(root, locateMedia(dataset, again.media)))?.name).toBe('0.csv')
+  expect(unwrapNow(await library.findHeldFile(root(), locateMedia(dataset, again.media)))?.name).toBe('0.csv')
   await finish(dataset, 1, 'more')
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
   expect(sums).toContain(hashText('tezt'))

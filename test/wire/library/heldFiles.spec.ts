@@ -1,20 +1,15 @@
 // Which files of a folder on the real disk count as held, and which lost ones are found again.
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { unlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
-import { systemClock } from '../../../electron/adapters/system/systemClock.js'
-import { createLibraryFolders } from '../../../electron/library/libraryFolders.js'
 import type { Disk } from '../../../electron/ports/disk.js'
-import type { FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
-import type { Dataset, DeclaredChecksum, Media } from '../../../shared/catalogue/model.js'
+import type { DeclaredChecksum, Media } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createLibraryDataset } from '../../support/library/libraryDataset.js'
 import {
-  finishFile,
   hashFile,
   hashText,
   locateMedia,
@@ -23,20 +18,9 @@ import {
   readSidecar,
   unwrapNow,
 } from '../../support/library/libraryHarness.js'
+import { prepareLibrary } from '../../support/library/prepareLibrary.js'
 
-let root: string
-
-let library: LibraryFolders
-
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'library-'))
-  library = openLibraryFolders()
-})
-
-afterEach(() => rm(root, { recursive: true, force: true }))
-
-const finish = (dataset: Dataset, n: number, text: string): Promise<FinishedFile> =>
-  finishFile(library, root, dataset, { n, text, name: `${n}.csv` })
+const { root, finish } = prepareLibrary()
 
 test('a file on record counts as held once it is synced: its folder may be a copy that is in memory only', async () => {
   const dataset = createLibraryDataset()
@@ -50,8 +34,8 @@ test('a file on record counts as held once it is synced: its folder may be a cop
         return ok({ ...opened.value, sync: async () => fail(failure(code)) })
       },
     }
-    const other = createLibraryFolders({ disk, clock: systemClock, hashFile })
-    return other.findHeldFile(root, locateMedia(dataset, media), new AbortController().signal)
+    const other = openLibraryFolders({ disk })
+    return other.findHeldFile(root(), locateMedia(dataset, media), new AbortController().signal)
   }
   expect(await heldOn(null)).toMatchObject({ ok: true, value: { name: '1.csv' } })
   expect(await heldOn('disk/error')).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
@@ -65,9 +49,7 @@ test('files that other downloads are about to record are not read in search of a
   const { folder } = await finish(dataset, 0, 'text')
   for (const name of ['running.csv', 'lost.csv']) await writeFile(join(folder, name), 'tezt')
   const read: string[] = []
-  const searching = createLibraryFolders({
-    disk: nodeDisk,
-    clock: systemClock,
+  const searching = openLibraryFolders({
     hashFile: (path, ...rest) => {
       read.push(basename(path))
       return hashFile(path, ...rest)
@@ -76,7 +58,7 @@ test('files that other downloads are about to record are not read in search of a
   const checksum: DeclaredChecksum = { is: 'usable', algorithm: 'sha-256', hex: hashText('none') }
   const wanted = locateMedia(dataset, pickMedia(dataset, 1, { checksum, sizeBytes: 4 }))
   const isTaken = (at: string, name: string): boolean => at === folder && name === 'running.csv'
-  expect(unwrapNow(await searching.findHeldFile(root, wanted, undefined, { adopt: true, isTaken }))).toBeNull()
+  expect(unwrapNow(await searching.findHeldFile(root(), wanted, undefined, { adopt: true, isTaken }))).toBeNull()
   expect(read).toEqual(['lost.csv'])
 })
 
@@ -93,16 +75,18 @@ test('a listing asks nothing about files that are on record', async () => {
       return found
     },
   }
-  const searching = createLibraryFolders({ disk, clock: systemClock, hashFile })
+  const searching = openLibraryFolders({ disk })
   const checksum: DeclaredChecksum = { is: 'usable', algorithm: 'sha-256', hex: hashText('tezt') }
   const wanted = locateMedia(dataset, pickMedia(dataset, 1, { checksum, sizeBytes: 4 }))
-  expect(unwrapNow(await searching.findHeldFile(root, wanted))?.name).toBe('lost.csv')
+  expect(unwrapNow(await searching.findHeldFile(root(), wanted))?.name).toBe('lost.csv')
   expect(listed).toEqual(['lost.csv'])
 })
 
 test('a file that is unchanged is held', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'text')
-  expect(unwrapNow(await openLibraryFolders().findHeldFile(root, locateMedia(createLibraryDataset(), media)))).toEqual({
+  expect(
+    unwrapNow(await openLibraryFolders().findHeldFile(root(), locateMedia(createLibraryDataset(), media))),
+  ).toEqual({
     folder,
     name: '0.csv',
     sizeBytes: 4,
@@ -114,7 +98,7 @@ test('a file with one flipped byte is not held', async () => {
   const { folder, media } = await finish(createLibraryDataset(), 0, 'text')
   await writeFile(join(folder, '0.csv'), 'tezt')
   expect(
-    unwrapNow(await openLibraryFolders().findHeldFile(root, locateMedia(createLibraryDataset(), media))),
+    unwrapNow(await openLibraryFolders().findHeldFile(root(), locateMedia(createLibraryDataset(), media))),
   ).toBeNull()
 })
 
@@ -129,7 +113,7 @@ test.each([
   const { media } = await finish(createLibraryDataset(), 0, 'text')
   expect(
     unwrapNow(
-      await openLibraryFolders().findHeldFile(root, locateMedia(createLibraryDataset(), { ...media, ...over })),
+      await openLibraryFolders().findHeldFile(root(), locateMedia(createLibraryDataset(), { ...media, ...over })),
     ),
   ).toBeNull()
 })
@@ -140,7 +124,7 @@ test('the same instant written otherwise is the same version', async () => {
   first.updated = '2026-03-01T00:00:00Z'
   const { media } = await finish(dataset, 0, 'text')
   const again = { ...media, updated: '2026-03-01T01:00:00.000+01:00' }
-  expect(unwrapNow(await openLibraryFolders().findHeldFile(root, locateMedia(dataset, again)))?.name).toBe('0.csv')
+  expect(unwrapNow(await openLibraryFolders().findHeldFile(root(), locateMedia(dataset, again)))?.name).toBe('0.csv')
 })
 
 test('a file whose record was lost is adopted by size and checksum, and recorded again', async () => {
@@ -148,7 +132,7 @@ test('a file whose record was lost is adopted by size and checksum, and recorded
   await unlink(join(folder, 'dataset.rudi.json'))
   const checksum = { is: 'usable', algorithm: 'md5', hex: createHash('md5').update('text').digest('hex') } as const
   const held = unwrapNow(
-    await openLibraryFolders().findHeldFile(root, locateMedia(createLibraryDataset(), { ...media, checksum })),
+    await openLibraryFolders().findHeldFile(root(), locateMedia(createLibraryDataset(), { ...media, checksum })),
   )
   expect(held?.verdict).toEqual({ is: 'verified', algorithm: 'md5' })
   expect((await readSidecar(folder))?.files[0]).toMatchObject({
@@ -164,7 +148,7 @@ test('a file of the right size with other bytes is not adopted', async () => {
   const checksum = { is: 'usable', algorithm: 'sha-256', hex: hashText('text') } as const
   expect(
     unwrapNow(
-      await openLibraryFolders().findHeldFile(root, locateMedia(createLibraryDataset(), { ...media, checksum })),
+      await openLibraryFolders().findHeldFile(root(), locateMedia(createLibraryDataset(), { ...media, checksum })),
     ),
   ).toBeNull()
 })

@@ -14,7 +14,7 @@ import { parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { parseSidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { createFinishedFile } from '../../support/library/createFinishedFile.js'
-import { createLibraryDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
+import { createLargeDataset, LIBRARY_PORTAL } from '../../support/library/libraryDataset.js'
 import { createImpatientClock } from '../../support/time/impatientClock.js'
 import { unwrap } from '../../support/unwrap.js'
 
@@ -25,16 +25,6 @@ const hashFile = createHashFile(nodeDisk, nodeHash)
 const createMember = (n: number, clock = systemClock): LibraryFolders => {
   const lock = createFolderLock({ disk: nodeDisk, clock, owner: `member-${n}` })
   return createLibraryFolders({ disk: nodeDisk, clock, hashFile, lock })
-}
-
-const createLargeDataset = (count: number): Dataset => {
-  const [first] = createLibraryDataset().media
-  const media = Array.from({ length: count }, (_, n) => ({
-    ...first,
-    id: `5f0c1a2b-0000-4000-8000-${String(n).padStart(12, '0')}`,
-    name: `${n}.csv`,
-  }))
-  return createLibraryDataset({ media })
 }
 
 async function finish(member: LibraryFolders, root: string, dataset: Dataset, n: number): Promise<string> {

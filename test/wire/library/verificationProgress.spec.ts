@@ -1,28 +1,21 @@
-import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import type { VerificationProgress } from '../../../electron/library/files/verificationTally.js'
 import { verifyFolder } from '../../../electron/library/files/verifyFolder.js'
 import type { HashFile } from '../../../electron/ports/hashing.js'
 import { createLibraryDataset } from '../../support/library/libraryDataset.js'
-import { hashFile, openLibraryFolders, recordFile } from '../../support/library/libraryHarness.js'
+import { hashFile } from '../../support/library/libraryHarness.js'
+import { prepareLibrary } from '../../support/library/prepareLibrary.js'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'library-'))
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
+const { root, library, record } = prepareLibrary()
 
-/** Two files of 4 and 6 bytes in one folder. */
+/** Records two files of 4 and 6 bytes in one folder. */
 async function fill(): Promise<string> {
-  const library = openLibraryFolders()
   const dataset = createLibraryDataset()
-  const texts = ['four', 'sixsix']
-  let folder = ''
-  for (const [n, text] of texts.entries())
-    folder = (await recordFile(library, root, dataset, { n, text, name: `${n}.csv` })).folder
+  const { folder } = await record(dataset, 0, 'four')
+  await record(dataset, 1, 'sixsix')
   await library.settle()
   return folder
 }
@@ -31,7 +24,7 @@ async function listProgress(hash: HashFile = hashFile): Promise<readonly Verific
   const said: VerificationProgress[] = []
   const signal = new AbortController().signal
   const onProgress = (progress: VerificationProgress) => void said.push(progress)
-  await verifyFolder(root, { disk: nodeDisk, hashFile: hash, signal, onFinding: () => undefined, onProgress })
+  await verifyFolder(root(), { disk: nodeDisk, hashFile: hash, signal, onFinding: () => undefined, onProgress })
   return said
 }
 

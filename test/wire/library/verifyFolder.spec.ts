@@ -1,67 +1,47 @@
-import { cp, mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, unlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { type Finding, verifyFolder } from '../../../electron/library/files/verifyFolder.js'
-import type { FinishedFile, LibraryFolders } from '../../../electron/ports/library/libraryFolders.js'
-import type { Dataset } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { fail } from '../../../shared/result.js'
 import { createLibraryDataset } from '../../support/library/libraryDataset.js'
-import {
-  finishFile,
-  hashFile,
-  hashText,
-  listFindings,
-  openLibraryFolders,
-} from '../../support/library/libraryHarness.js'
+import { hashFile, hashText, listFindings } from '../../support/library/libraryHarness.js'
+import { prepareLibrary } from '../../support/library/prepareLibrary.js'
 
-let root: string
-
-let library: LibraryFolders
-
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'library-'))
-  library = openLibraryFolders()
-})
-
-afterEach(() => rm(root, { recursive: true, force: true }))
-
-const finish = (dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> =>
-  finishFile(library, root, dataset, { n, text, name })
+const { root, finish } = prepareLibrary()
 
 test('verifying distinguishes good, changed, missing and unknown files', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   await finish(createLibraryDataset(), 1, 'more')
-  expect(await listFindings(root)).toEqual(['ok 0.csv', 'ok 1.csv'])
+  expect(await listFindings(root())).toEqual(['ok 0.csv', 'ok 1.csv'])
   await writeFile(join(folder, '0.csv'), 'tezt')
   await unlink(join(folder, '1.csv'))
   await writeFile(join(folder, 'notes.txt'), 'mine')
   await mkdir(join(folder, 'deeper'))
-  expect(await listFindings(root)).toEqual(['bad 0.csv', 'missing 1.csv', 'stranger notes.txt'])
+  expect(await listFindings(root())).toEqual(['bad 0.csv', 'missing 1.csv', 'stranger notes.txt'])
 })
 
 test('a damaged sidecar is reported, and the sums speak for the files', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   await writeFile(join(folder, 'dataset.rudi.json'), 'nonsense')
-  expect(await listFindings(root)).toEqual(['bad dataset.rudi.json', 'ok 0.csv'])
+  expect(await listFindings(root())).toEqual(['bad dataset.rudi.json', 'ok 0.csv'])
 })
 
 test('sums that lead out of their folder are read for nothing there', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   await writeFile(join(folder, 'dataset.rudi.json'), 'nonsense')
-  await writeFile(join(root, 'secret.txt'), 'elsewhere')
-  const named = ['../secret.txt', '..\\secret.txt', join(root, 'secret.txt'), 'below/secret.txt', '0.csv']
+  await writeFile(join(root(), 'secret.txt'), 'elsewhere')
+  const named = ['../secret.txt', '..\\secret.txt', join(root(), 'secret.txt'), 'below/secret.txt', '0.csv']
   const sums = named.map((name) => ({ name, sha256: hashText(name === '0.csv' ? 'text' : 'elsewhere') }))
   await writeFile(join(folder, 'SHA256SUMS'), formatChecksums(sums))
-  expect(await listFindings(root)).toEqual(['bad dataset.rudi.json', 'ok 0.csv'])
+  expect(await listFindings(root())).toEqual(['bad dataset.rudi.json', 'ok 0.csv'])
 })
 
 test('a folder that is not there is a failure', async () => {
   const signal = new AbortController().signal
-  const verified = await verifyFolder(join(root, 'no'), {
+  const verified = await verifyFolder(join(root(), 'no'), {
     disk: nodeDisk,
     hashFile,
     signal,
@@ -72,19 +52,19 @@ test('a folder that is not there is a failure', async () => {
 
 test('what lies in the trash of a drive, or in what the drive keeps for itself, is not verified', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
-  const trash = join(root, '.Trash-1000', 'files', 'removed')
+  const trash = join(root(), '.Trash-1000', 'files', 'removed')
   await cp(folder, trash, { recursive: true })
   await unlink(join(trash, '0.csv'))
   const list: typeof nodeDisk.list = async (path, isWanted) =>
     path.endsWith('lost+found') ? fail(failure('disk/denied')) : nodeDisk.list(path, isWanted)
-  await mkdir(join(root, 'lost+found'))
+  await mkdir(join(root(), 'lost+found'))
   const findings: Finding[] = []
   const verification = {
     hashFile,
     signal: new AbortController().signal,
     onFinding: (one: Finding) => findings.push(one),
   }
-  expect(await verifyFolder(root, { ...verification, disk: { ...nodeDisk, list } })).toMatchObject({ ok: true })
+  expect(await verifyFolder(root(), { ...verification, disk: { ...nodeDisk, list } })).toMatchObject({ ok: true })
   expect(findings.map(({ type }) => type)).toEqual(['ok'])
 })
 
@@ -93,7 +73,7 @@ test('a file that cannot be read now is bad with the reason, and one that differ
   const { folder } = await finish(createLibraryDataset(), 1, 'more')
   await writeFile(join(folder, '1.csv'), 'mare')
   const findings: Finding[] = []
-  await verifyFolder(root, {
+  await verifyFolder(root(), {
     disk: nodeDisk,
     hashFile: async (path, algorithms, signal) =>
       path.endsWith('0.csv') ? fail(failure('disk/in-use')) : hashFile(path, algorithms, signal),
