@@ -1,11 +1,15 @@
 import type { ProductSabotage } from './productSabotage.js'
 import { BANDWIDTH_SCHEDULE } from './rooms/download/bandwidthSchedule.js'
 import { CONTENT_DECODING } from './rooms/download/contentDecoding.js'
-import { ENGINE } from './rooms/download/engine.js'
+import { DISK_SPACE_AND_NAMES } from './rooms/download/diskSpaceAndNames.js'
 import { IDLE_TIMEOUTS } from './rooms/download/idleTimeouts.js'
 import { OPENING_FILES } from './rooms/download/openingFiles.js'
+import { QUEUE } from './rooms/download/queue.js'
 import { RESPONSES } from './rooms/download/responses.js'
+import { RETRIES_AND_RECOVERY } from './rooms/download/retriesAndRecovery.js'
+import { SCHEDULING } from './rooms/download/scheduling.js'
 import { TAMPERING } from './rooms/download/tampering.js'
+import { TRANSFERS } from './rooms/download/transfers.js'
 import { VERIFICATION } from './rooms/download/verification.js'
 import { CATALOGUE_COPY } from './rooms/files/catalogueCopy.js'
 import { DATABASE_FILES } from './rooms/files/databaseFiles.js'
@@ -24,6 +28,8 @@ import { ASKED_PRODUCERS } from './rooms/follow/askedProducers.js'
 import { FOLLOW } from './rooms/follow/follow.js'
 import { PREVIOUS_VERSIONS } from './rooms/follow/previousVersions.js'
 import { ADDRESSES } from './rooms/network/addresses.js'
+import { CERTIFICATES } from './rooms/network/certificates.js'
+import { PROXIES } from './rooms/network/proxies.js'
 import { SOCKETS } from './rooms/network/sockets.js'
 import { CATALOGUE } from './rooms/portal/catalogue.js'
 import { MEDIA_ACCESS } from './rooms/portal/mediaAccess.js'
@@ -93,7 +99,11 @@ export const ROOMS: readonly Room[] = [
   { name: 'lifecycle', sabotages: LIFECYCLE },
   { name: 'window-controller', sabotages: WINDOW_CONTROLLER },
   { name: 'disk', sabotages: FILE_SYSTEM },
-  { name: 'downloads', sabotages: ENGINE },
+  { name: 'queue', sabotages: QUEUE },
+  { name: 'scheduling', sabotages: SCHEDULING },
+  { name: 'disk-space', sabotages: DISK_SPACE_AND_NAMES },
+  { name: 'transfers', sabotages: TRANSFERS },
+  { name: 'retries', sabotages: RETRIES_AND_RECOVERY },
   { name: 'download-list', sabotages: DOWNLOAD_TOTALS },
   { name: 'encryption', sabotages: ENCRYPTION },
   { name: 'exports', sabotages: EXPORTS },
@@ -115,7 +125,9 @@ export const ROOMS: readonly Room[] = [
   { name: 'log', sabotages: LOG },
   { name: 'media', sabotages: MEDIA_ACCESS },
   { name: 'names', sabotages: FILE_NAMES },
-  { name: 'network', sabotages: SOCKETS },
+  { name: 'sockets', sabotages: SOCKETS },
+  { name: 'certificates', sabotages: CERTIFICATES },
+  { name: 'proxies', sabotages: PROXIES },
   { name: 'portal', sabotages: PORTAL_CLIENT },
   { name: 'portal-address', sabotages: PORTAL_ADDRESS },
   { name: 'preflight', sabotages: PREFLIGHT },

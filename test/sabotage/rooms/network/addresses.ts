@@ -4,8 +4,11 @@ const REDIRECT = 'shared/http/redirect.ts'
 const POLICY = 'shared/http/ssrfPolicy.ts'
 const HOPS = 'unit/http/redirect.spec.ts'
 const KINDS = 'unit/http/ssrfPolicy.spec.ts'
+const WAY = 'electron/adapters/net/guardedConnector.ts'
+const NET = 'electron/adapters/net/undiciNet.ts'
+const ADDRESSES_SPEC = 'wire/net/addresses.spec.ts'
 
-/** Where a conversation may lead: redirects and addresses. */
+/** Where a request may lead: redirects and addresses. */
 export const ADDRESSES: readonly ProductSabotage[] = [
   {
     what: 'https steps down to http',
@@ -128,5 +131,45 @@ export const ADDRESSES: readonly ProductSabotage[] = [
     replace: "if (kinds.length === 0) return 'public'",
     spec: KINDS,
     title: 'a name that leads to %j counts as %s',
+  },
+  {
+    what: 'a name that leads here is followed here',
+    file: WAY,
+    find: 'const reachable = found.filter(({ address }) => isReachAllowed(getIpScope(address), homeKind))',
+    replace: 'const reachable = homeKind === null ? [] : found',
+    spec: ADDRESSES_SPEC,
+    title: 'a name that leads here is not followed here',
+  },
+  {
+    what: 'an address in an address is not looked at',
+    file: WAY,
+    find: '    if (reachable.length === 0) throw',
+    replace: '    if (isIP(host) !== 0) return found\n    if (reachable.length === 0) throw',
+    spec: ADDRESSES_SPEC,
+    title: '%s is not reached',
+  },
+  {
+    what: 'a portal’s name may come to lead here',
+    file: WAY,
+    find: "return kind === 'loopback' && wasElsewhere ? 'public' : kind",
+    replace: 'return kind',
+    spec: ADDRESSES_SPEC,
+    title: 'its own name may not come to lead here either',
+  },
+  {
+    what: 'any port is spoken to',
+    file: WAY,
+    find: '    if (to.host !== home && !isHttpPort(to.port))\n',
+    replace: '    if (to.port === host)\n',
+    spec: ADDRESSES_SPEC,
+    title: 'what listens for other things than HTTP is left alone',
+  },
+  {
+    what: 'a socket of one portal is lent to another',
+    file: NET,
+    find: 'agents.get(home)',
+    replace: '[...agents.values()][0]',
+    spec: ADDRESSES_SPEC,
+    title: 'a socket that a portal of this machine may have is not lent to it',
   },
 ]

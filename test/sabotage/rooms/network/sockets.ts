@@ -1,31 +1,12 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const WAY = 'electron/adapters/net/guardedConnector.ts'
-const HOSTS = 'electron/adapters/net/hostConnector.ts'
 const RACE = 'electron/adapters/net/raceAddresses.ts'
 const RACE_SPEC = 'unit/adapters/net/raceAddresses.spec.ts'
 const NET = 'electron/adapters/net/undiciNet.ts'
-const TLS_CONTEXT = 'electron/adapters/net/tlsContext.ts'
-const PROXIES = 'electron/adapters/net/proxy/proxyResolvers.ts'
-const TUNNEL = 'electron/adapters/net/openTunnel.ts'
-const RULES = 'shared/http/proxy.ts'
-const RULES_SPEC = 'unit/http/proxy.spec.ts'
-const ADDRESSES = 'wire/net/addresses.spec.ts'
-const TLS = 'wire/net/tls.spec.ts'
-const PROXY = 'wire/net/proxy.spec.ts'
 const NET_SPEC = 'wire/net/undiciNet.spec.ts'
-const UNTRUSTED = 'because it %s gets nothing, and the reason is said'
 
-/** Sockets, certificates and proxies: which server a connection reaches, and what vouches for it. */
+/** Sockets: how one is opened, what it may bring and how long it may take, and when a request is sent again. */
 export const SOCKETS: readonly ProductSabotage[] = [
-  {
-    what: 'a certificate whose fault has no code is a bug of ours',
-    file: 'electron/adapters/net/netErrors.ts',
-    find: 'if (code === UNNAMED_TLS && ',
-    replace: 'if (code === `${UNNAMED_TLS} ` && ',
-    spec: 'wire/net/tls.spec.ts',
-    title: 'because it %s gets nothing, and the reason is said',
-  },
   {
     what: 'a firewall of this machine is a bug of ours',
     file: 'electron/adapters/net/netErrors.ts',
@@ -33,22 +14,6 @@ export const SOCKETS: readonly ProductSabotage[] = [
     replace: '  if (call !== undefined) return null',
     spec: 'unit/adapters/net/netErrors.spec.ts',
     title: '%s of %s is a failure of the network',
-  },
-  {
-    what: 'a socket stays open after a record that was changed on the way',
-    file: 'electron/adapters/net/usedConnectionErrors.ts',
-    find: '    socket.destroy()\n',
-    replace: '',
-    spec: TLS,
-    title: 'a record that is changed in mid-body ends the body at once, and is worth another attempt',
-  },
-  {
-    what: 'a server with old encryption is said to have a false identity',
-    file: 'electron/adapters/net/netErrors.ts',
-    find: 'NO_AGREEMENT.test(code) ?',
-    replace: 'NO_AGREEMENT.test(`-${code}`) ?',
-    spec: 'unit/adapters/net/netErrors.spec.ts',
-    title: 'a server with which no encryption is agreed on is not said to have a false identity: %s',
   },
   {
     what: 'an address that is slow is left for the next',
@@ -73,128 +38,6 @@ export const SOCKETS: readonly ProductSabotage[] = [
     replace: 'errors[0]',
     spec: 'unit/adapters/net/netErrors.spec.ts',
     title: 'of several addresses the one that refused tells more than the one without a route',
-  },
-  {
-    what: 'certificates are not checked',
-    file: HOSTS,
-    find: 'rejectUnauthorized: true',
-    replace: 'rejectUnauthorized: Boolean(0)',
-    spec: TLS,
-    title: UNTRUSTED,
-  },
-  {
-    what: 'an old TLS is spoken',
-    file: TLS_CONTEXT,
-    find: "minVersion: 'TLSv1.2', ",
-    replace: "minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0', ",
-    spec: TLS,
-    title: UNTRUSTED,
-  },
-  {
-    what: 'a company’s authority takes the place of the world’s',
-    file: TLS_CONTEXT,
-    find: '[...tls.rootCertificates, ...ofSystem, ...extra]',
-    replace: '[...ofSystem, ...extra]',
-    spec: TLS,
-    title: 'comes beside the world’s, not instead of them',
-  },
-  {
-    what: 'what is no certificate is trusted',
-    file: 'electron/adapters/net/pemCertificates.ts',
-    find: 'for (const one of found) new X509Certificate(one)',
-    replace: '',
-    spec: TLS,
-    title: 'is not read from what is none (%j)',
-  },
-  {
-    what: 'a name that leads here is followed here',
-    file: WAY,
-    find: 'const reachable = found.filter(({ address }) => isReachAllowed(getIpScope(address), homeKind))',
-    replace: 'const reachable = homeKind === null ? [] : found',
-    spec: ADDRESSES,
-    title: 'a name that leads here is not followed here',
-  },
-  {
-    what: 'an address in an address is not looked at',
-    file: WAY,
-    find: '    if (reachable.length === 0) throw',
-    replace: '    if (isIP(host) !== 0) return found\n    if (reachable.length === 0) throw',
-    spec: ADDRESSES,
-    title: '%s is not reached',
-  },
-  {
-    what: 'a portal’s name may come to lead here',
-    file: WAY,
-    find: "return kind === 'loopback' && wasElsewhere ? 'public' : kind",
-    replace: 'return kind',
-    spec: ADDRESSES,
-    title: 'its own name may not come to lead here either',
-  },
-  {
-    what: 'any port is spoken to',
-    file: WAY,
-    find: '    if (to.host !== home && !isHttpPort(to.port))\n',
-    replace: '    if (to.port === host)\n',
-    spec: ADDRESSES,
-    title: 'what listens for other things than HTTP is left alone',
-  },
-  {
-    what: 'a socket of one portal is lent to another',
-    file: NET,
-    find: 'agents.get(home)',
-    replace: '[...agents.values()][0]',
-    spec: ADDRESSES,
-    title: 'a socket that a portal of this machine may have is not lent to it',
-  },
-  {
-    what: 'a proxy opens the inside for a portal in public',
-    file: WAY,
-    find: `    if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw createRefusal(host)
-`,
-    replace: '',
-    spec: PROXY,
-    title: 'a portal in public does not have it open %s',
-  },
-  {
-    what: 'without a way out we go around',
-    file: WAY,
-    find: `    if (route.type === 'none') throw new ConnectError(failure('net/unreachable', { host }))
-    if (route.type === 'direct') `,
-    replace: "    if (route.type !== 'proxy') ",
-    spec: PROXY,
-    title: 'of a kind that we cannot use, we do not go around',
-  },
-  {
-    what: 'a proxy’s login goes to the server',
-    file: TUNNEL,
-    find: "{ 'proxy-authorization': route.authorization }",
-    replace: '{ authorization: route.authorization }',
-    spec: PROXY,
-    title: 'what is for the proxy goes to the proxy, and what is for the server to the server',
-  },
-  {
-    what: 'a proxy that refuses is a tunnel',
-    file: TUNNEL,
-    find: '  if (statusCode !== 200) {',
-    replace: '  if (statusCode === 407) {',
-    spec: PROXY,
-    title: 'that does not let us through, we do not go around',
-  },
-  {
-    what: 'a proxy script receives the path',
-    file: PROXIES,
-    find: 'resolve(`${url.origin}/`)',
-    replace: 'resolve(url.href)',
-    spec: PROXY,
-    title: 'by the system is asked without the path',
-  },
-  {
-    what: 'a proxy script may take for ever',
-    file: HOSTS,
-    find: 'return await Promise.race([work, late])',
-    replace: 'return await work',
-    spec: PROXY,
-    title: 'a script of the system that never answers ends as a time-out',
   },
   {
     what: 'headers have no bound',
@@ -277,38 +120,6 @@ export const SOCKETS: readonly ProductSabotage[] = [
     title: 'stops in mid-body',
   },
   {
-    what: 'a company’s authority is not handed to the sockets',
-    file: TLS_CONTEXT,
-    find: '...(roots === null ? {} : { ca: [...roots] })',
-    replace: '',
-    spec: TLS,
-    title: 'is trusted when it is given',
-  },
-  {
-    what: 'a server is blamed where the proxy is none',
-    file: TUNNEL,
-    find: "if (!known.code.startsWith('server/')) return known",
-    replace: "if (known.code !== 'net/captive') return known",
-    spec: PROXY,
-    title: 'that is none at its %s address, because it says %j, is named as the cause',
-  },
-  {
-    what: 'a proxy that waits for the server is said to be unreachable',
-    file: TUNNEL,
-    find: "known.code === 'net/timeout' && known.facts.during === 'head'",
-    replace: "known.code === 'net/broken' && known.facts.during === 'head'",
-    spec: PROXY,
-    title: 'that accepts the connection and never answers could not reach the server',
-  },
-  {
-    what: 'an expired certificate is to be mended by adding another',
-    file: 'electron/adapters/net/netErrors.ts',
-    find: "  ['CERT_HAS_EXPIRED', 'expired'],\n",
-    replace: '',
-    spec: TLS,
-    title: UNTRUSTED,
-  },
-  {
     what: 'a request that meets the end of an idle connection fails',
     file: NET,
     find: "if (request.method !== 'GET' || signal.aborted || !brokeUsedConnection(error)) throw error",
@@ -339,70 +150,5 @@ export const SOCKETS: readonly ProductSabotage[] = [
     replace: 'if (socket.bytesRead > bytesRead)',
     spec: 'wire/net/undiciNet.spec.ts',
     title: 'is not confused with one that is silent: a request that takes too long is sent once',
-  },
-  {
-    what: 'a proxy makes a certificate good',
-    file: TUNNEL,
-    find: 'return hostConnector.secure(to, socket)',
-    replace:
-      "return to.protocol === 'https:' ? (await import('node:tls')).connect({ socket, rejectUnauthorized: Boolean(0) }) : socket",
-    spec: PROXY,
-    title: 'the server’s certificate is checked all the same',
-  },
-  {
-    what: 'NO_PROXY is not heeded',
-    file: RULES,
-    find: ' || matchesNoProxy(rules.except, to)',
-    replace: '',
-    spec: RULES_SPEC,
-    title: 'the way by rules is direct to what NO_PROXY names',
-  },
-  {
-    what: 'NO_PROXY names hosts that end alike',
-    file: RULES,
-    find: 'host === wanted || host.endsWith(`.${wanted}`)',
-    replace: 'host.endsWith(wanted)',
-    spec: RULES_SPEC,
-    title: '%j and %s: %s',
-  },
-  {
-    what: 'a PAC script that knows SOCKS only leads directly',
-    file: RULES,
-    find: "(chainDecisions, null) ?? { type: 'none' }",
-    replace: '(chainDecisions, null) ?? DIRECT',
-    spec: RULES_SPEC,
-    title: '%j leads %s',
-  },
-  {
-    what: 'a proxy may be of any scheme',
-    file: RULES,
-    find: "  if (address.protocol !== 'http:' && address.protocol !== 'https:') return fail('scheme')\n",
-    replace: '',
-    spec: RULES_SPEC,
-    title: '%j is %s',
-  },
-  {
-    what: 'a dead proxy is asked first each time',
-    file: WAY,
-    find: 'if (isProxyUnreachable(error)) proxyHealth.noteUnreachable(route.origin)',
-    replace: '',
-    spec: PROXY,
-    title: 'that was not there a moment ago, we ask the others first',
-  },
-  {
-    what: 'the missing certificate of a chain is not looked for',
-    file: WAY,
-    find: 'if (!isIssuerMissing(error) || ',
-    replace: 'if (isIssuerMissing(error) || ',
-    spec: TLS,
-    title: 'is reached: it is fetched once from where the server’s own says it is, %s',
-  },
-  {
-    what: 'a root that a server names is trusted',
-    file: 'electron/adapters/net/missingIssuers.ts',
-    find: '    if (issuer.subject === issuer.issuer || issuer.checkIssued(issuer)) return null\n',
-    replace: '',
-    spec: TLS,
-    title: 'is not trusted when it is a root of its own making',
   },
 ]

@@ -250,7 +250,7 @@ export const PAGE_SECURITY: readonly ProductSabotage[] = [
     file: 'electron/window/security/sessionPolicy.ts',
     find: '        title: name,\n',
     replace: '',
-    spec: 'unit/window/security/sessionPolicy.spec.ts',
+    spec: 'unit/window/security/savePageFile.spec.ts',
     title: 'a file that the page made is saved by a dialog with its name and format, in the folder of downloads',
   },
   {
