@@ -1,17 +1,7 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { listChanges } from '../support/sabotage/sourceChange.js'
-import { type Checkout, makeCheckout } from './checkout.js'
-import {
-  beginGuardsIn,
-  createGuardRunner,
-  type Guard,
-  type GuardResult,
-  type GuardRunner,
-  opensWindows,
-} from './guardRunner.js'
+import type { GuardResult } from './guardRunner.js'
 import type { ProductSabotage } from './productSabotage.js'
+import { runGuards, type SabotageBench } from './sabotageBench.js'
 
 /** `missed`: the test did not run, so that nothing is known. */
 export type Verdict =
@@ -19,25 +9,8 @@ export type Verdict =
   | { readonly type: 'survived' }
   | { readonly type: 'missed'; readonly why: string }
 
-/** A checkout, and what runs its tests. */
-export interface Bench {
-  readonly checkout: Checkout
-  readonly runner: GuardRunner
-  readonly remove: () => Promise<void>
-}
-
-export function createBench(): Bench {
-  const checkout = makeCheckout()
-  const runner = createGuardRunner(beginGuardsIn(checkout.folder))
-  const remove = async (): Promise<void> => {
-    await runner.close()
-    checkout.remove()
-  }
-  return { checkout, runner, remove }
-}
-
 /** Runs the one test that must notice, in a checkout in which the line is wrong. */
-export async function judgeSabotage(bench: Bench, sabotage: ProductSabotage): Promise<Verdict> {
+export async function judgeSabotage(bench: SabotageBench, sabotage: ProductSabotage): Promise<Verdict> {
   const changes = listChanges(sabotage)
   const changed = changes.map(({ file }) => file)
   try {
@@ -46,29 +19,6 @@ export async function judgeSabotage(bench: Bench, sabotage: ProductSabotage): Pr
   } catch (error) {
     return { type: 'missed', why: String(error) }
   }
-}
-
-/** Runs tests where nothing is wrong, and returns those that pass. */
-export async function judgeIntact(bench: Bench, guards: readonly Guard[]): Promise<readonly Guard[]> {
-  const passing: Guard[] = []
-  for (const isOfWindows of [false, true]) {
-    const group = guards.filter((guard) => opensWindows(guard) === isOfWindows)
-    const results = group.length === 0 ? [] : await runGuards(bench, group, [])
-    passing.push(...group.filter((_, at) => results[at]?.type === 'passed'))
-  }
-  return passing
-}
-
-async function runGuards(
-  { checkout, runner }: Bench,
-  guards: readonly Guard[],
-  changed: readonly string[],
-): Promise<readonly GuardResult[]> {
-  if (guards.some(opensWindows)) {
-    const build = ['--import', 'tsx', join('build', 'bundle.ts'), 'all']
-    await promisify(execFile)(process.execPath, build, { cwd: checkout.folder })
-  }
-  return runner.run({ changed, guards })
 }
 
 function verdictOf(result: GuardResult): Verdict {

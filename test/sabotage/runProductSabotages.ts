@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runEngineSabotages as sabotageEngine } from '../sim/sabotage/runEngineSabotages.js'
 import type { Guard } from './guardRunner.js'
-import { type Bench, createBench, judgeIntact, judgeSabotage } from './judgeSabotage.js'
+import { judgeSabotage } from './judgeSabotage.js'
 import type { ProductSabotage } from './productSabotage.js'
 import { ROOMS } from './rooms.js'
+import { createSabotageBench, listPassingGuards, type SabotageBench } from './sabotageBench.js'
 
 /*
  * npm run sabotage                    the engine in its worlds, then every room of the product: about half an hour on
@@ -44,7 +45,7 @@ async function sabotageProduct(chosen: readonly Chosen[], atOnce: number): Promi
   const alive: string[] = []
   const begunAt = performance.now()
   const minutes = (): string => `${((performance.now() - begunAt) / 60_000).toFixed(1)} minutes`
-  const benches = Array.from({ length: Math.min(atOnce, chosen.length) }, createBench)
+  const benches = Array.from({ length: Math.min(atOnce, chosen.length) }, createSabotageBench)
   try {
     const passing = await findPassing(
       benches,
@@ -70,9 +71,9 @@ async function sabotageProduct(chosen: readonly Chosen[], atOnce: number): Promi
 
 /** Each bench takes the next of what waits, until none is left. */
 async function shareOut<T>(
-  benches: readonly Bench[],
+  benches: readonly SabotageBench[],
   things: readonly T[],
-  work: (bench: Bench, thing: T) => Promise<void>,
+  work: (bench: SabotageBench, thing: T) => Promise<void>,
 ): Promise<void> {
   const waiting = things.values()
   await Promise.all(
@@ -86,19 +87,19 @@ async function shareOut<T>(
  * The guards that pass where nothing is broken; one that fails there too proves nothing. All run at once, and those
  * that did not pass once more, each alone.
  */
-async function findPassing([bench]: readonly Bench[], guards: readonly Guard[]): Promise<ReadonlySet<Guard>> {
+async function findPassing([bench]: readonly SabotageBench[], guards: readonly Guard[]): Promise<ReadonlySet<Guard>> {
   const passing = new Set<Guard>()
   if (bench === undefined) return passing
-  for (const guard of await judgeIntact(bench, guards)) passing.add(guard)
+  for (const guard of await listPassingGuards(bench, guards)) passing.add(guard)
   for (const guard of guards)
-    if (!passing.has(guard)) for (const passed of await judgeIntact(bench, [guard])) passing.add(passed)
+    if (!passing.has(guard)) for (const passed of await listPassingGuards(bench, [guard])) passing.add(passed)
   return passing
 }
 
 type Word = 'killed  ' | 'SURVIVED' | 'MISSED  '
 
 async function outcomeOf(
-  bench: Bench,
+  bench: SabotageBench,
   sabotage: ProductSabotage,
   passing: ReadonlySet<Guard>,
 ): Promise<{ readonly word: Word; readonly why: string }> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { killProcesses, listProcessesOf } from '../../support/app/processTree.js'
+import { killProcesses, listProcessesOf } from '../../../support/app/processTree.js'
 
 it.skipIf(process.platform !== 'linux').each([
   ['by its home', [], { HOME: '/tmp/rudi-home-of-a-test' }],

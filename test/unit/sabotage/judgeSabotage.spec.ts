@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Bench, createBench, judgeIntact, judgeSabotage } from '../../sabotage/judgeSabotage.js'
+import { judgeSabotage } from '../../sabotage/judgeSabotage.js'
 import type { ProductSabotage } from '../../sabotage/productSabotage.js'
+import { createSabotageBench, listPassingGuards, type SabotageBench } from '../../sabotage/sabotageBench.js'
 
 const guard = { spec: 'unit/http/redirect.spec.ts', title: 'knows which statuses send elsewhere' }
 const file = 'shared/http/redirect.ts'
@@ -16,9 +17,9 @@ const same: ProductSabotage = {
 const undeclared: ProductSabotage = { what: 'undeclared', file, find: condition, replace: 'code === 301', ...guard }
 const absent: ProductSabotage = { what: 'absent', file, find: 'no such line', replace: '', ...guard }
 
-let bench: Bench
+let bench: SabotageBench
 beforeAll(() => {
-  bench = createBench()
+  bench = createSabotageBench()
 })
 afterAll(() => bench.remove())
 
@@ -27,11 +28,11 @@ it('keeps nothing of a line that was broken before', async () => {
   for (const sabotage of [wrong, same, undeclared, same, absent, wrong])
     types.push((await judgeSabotage(bench, sabotage)).type)
   expect(types).toEqual(['killed', 'survived', 'missed', 'survived', 'missed', 'killed'])
-  expect(await judgeIntact(bench, [guard])).toEqual([guard])
+  expect(await listPassingGuards(bench, [guard])).toEqual([guard])
 })
 
 it('distinguishes a test that is not there from one that passes', async () => {
   const elsewhere = { ...guard, title: 'no such title' }
-  expect(await judgeIntact(bench, [guard, elsewhere])).toEqual([guard])
+  expect(await listPassingGuards(bench, [guard, elsewhere])).toEqual([guard])
   expect(await judgeSabotage(bench, { ...wrong, ...elsewhere })).toMatchObject({ type: 'missed' })
 })
