@@ -111,28 +111,9 @@ export const dataset = datasetRow.extend({
 })
 export type Dataset = z.infer<typeof dataset>
 
-/** A query from the window. Unknown keys are refused, as in everything that comes from the window. */
-export const catalogQuery = z.strictObject({
-  text: z.string().max(LIMITS.QUERY_CHARS),
-  themes: z.array(z.string().max(200)).max(50),
-  producers: z.array(title).max(50),
-  access: z.enum(['any', 'open', 'restricted', 'personal']),
-  order: z.enum(['title', '-title', 'updated', '-updated', 'producer']),
-  offset: z.number().int().min(0).max(LIMITS.CATALOG_RECORDS),
-  limit: z.number().int().min(1).max(LIMITS.CATALOG_PAGE),
-})
-export type CatalogQuery = z.infer<typeof catalogQuery>
-
 export const catalogPage = z.object({
   total: z.number().int().nonnegative(),
   offset: z.number().int().nonnegative(),
   items: z.array(datasetRow).max(LIMITS.CATALOG_PAGE),
 })
 export type CatalogPage = z.infer<typeof catalogPage>
-
-const facetValue = z.object({ value: title, label: title, count: z.number().int().nonnegative() })
-export const catalogFacets = z.object({
-  themes: z.array(facetValue).max(LIMITS.LIST_ITEMS),
-  producers: z.array(facetValue).max(LIMITS.LIST_ITEMS),
-})
-export type CatalogFacets = z.infer<typeof catalogFacets>

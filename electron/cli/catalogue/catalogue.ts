@@ -1,5 +1,6 @@
 import { findFileType, toFormatName } from '../../../shared/catalogue/mediaFormat.js'
-import type { CatalogQuery, Dataset, Media } from '../../../shared/catalogue/model.js'
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import { type CatalogFilter, type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import { failure } from '../../../shared/failure.js'
@@ -113,7 +114,7 @@ async function completeCopy(
     : reconcileReplica({ portal, catalogueStore, clock: context.clock }, scanned, context.signal)
 }
 
-const toQuery = ({ filter: { text, themes, producers } }: Asked, offset: number, limit: number): CatalogQuery => ({
+const toQuery = ({ filter: { text, themes, producers } }: Asked, offset: number, limit: number): PortalQuery => ({
   text,
   themes,
   producers,

@@ -1,4 +1,5 @@
-import type { CatalogFacets, CatalogPage, CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
+import type { CatalogPage, Dataset } from '../../../shared/catalogue/model.js'
+import type { PortalFacets, PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, PortalId, ProducerId } from '../../../shared/ids.js'
 import type { Dialect, DialectChoice, OauthPrefix } from '../../../shared/portal/dialect.js'
@@ -145,15 +146,15 @@ export interface PortalClient extends MediaSource {
    * work is an outcome, so the test itself does not fail.
    */
   testConnection(signal: AbortSignal): Promise<ConnectionTest>
-  search(query: CatalogQuery, signal: AbortSignal): Promise<Result<CatalogPage>>
+  search(query: PortalQuery, signal: AbortSignal): Promise<Result<CatalogPage>>
   /**
    * Gives the same page with whole records, each with its media. Where the list leaves the media out, they are read
    * from the details.
    */
-  fetchRecords(query: CatalogQuery, signal: AbortSignal): Promise<Result<RecordPage>>
+  fetchRecords(query: PortalQuery, signal: AbortSignal): Promise<Result<RecordPage>>
   /** Gives records as the list has them. It sends no request for details. */
   fetchListingPage(asked: ListingRequest, signal: AbortSignal): Promise<Result<ListingPage>>
-  fetchFacets(signal: AbortSignal): Promise<Result<CatalogFacets>>
+  fetchFacets(signal: AbortSignal): Promise<Result<PortalFacets>>
   /** The names under which a producer publishes. Fails with `portal/unknown-producer` when it publishes nothing here. */
   fetchNamesOfProducer(id: ProducerId, signal: AbortSignal): Promise<Result<readonly string[]>>
   fetchDataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>

@@ -1,5 +1,5 @@
 import { decodeFacets, decodeThemeLabels, type ThemeLabels } from '../../../shared/catalogue/decode/decodeFacets.js'
-import type { CatalogFacets } from '../../../shared/catalogue/model.js'
+import type { PortalFacets } from '../../../shared/catalogue/portalQuery.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import { parseJsonBody } from '../http/apiResponse.js'
@@ -14,7 +14,7 @@ const CONCEPTS = '500'
 /**
  * Reads themes and producers with their counts. Themes have labels when the vocabulary can be read, else their codes.
  */
-export function createFacetsClient(api: AuthorizedRequest): (signal: AbortSignal) => Promise<Result<CatalogFacets>> {
+export function createFacetsClient(api: AuthorizedRequest): (signal: AbortSignal) => Promise<Result<PortalFacets>> {
   let labels: ThemeLabels | null = null
   return async (signal) => {
     const query = [

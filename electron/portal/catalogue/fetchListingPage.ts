@@ -1,4 +1,4 @@
-import type { CatalogQuery } from '../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -6,7 +6,7 @@ import type { ListingPage, ListingRequest } from '../api/portalClient.js'
 import { toRecordPage } from './fetchRecords.js'
 import { fetchList, fetchRows, type ListDeps } from './list/fetchList.js'
 
-const EVERYTHING: Omit<CatalogQuery, 'order' | 'offset' | 'limit'> = {
+const EVERYTHING: Omit<PortalQuery, 'order' | 'offset' | 'limit'> = {
   text: '',
   themes: [],
   producers: [],

@@ -1,5 +1,6 @@
 import type { DecodedPage } from '../../../shared/catalogue/decode/decodePage.js'
-import type { CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { RecordPage } from '../api/portalClient.js'
@@ -21,7 +22,7 @@ const DETAILS_AT_ONCE = 4
  */
 export async function fetchRecords(
   deps: CatalogueDeps,
-  query: CatalogQuery,
+  query: PortalQuery,
   signal: AbortSignal,
   mayMiss?: (because: Failure) => boolean,
 ): Promise<Result<RecordPage>> {

@@ -1,4 +1,5 @@
-import type { CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import { failure } from '../../../shared/failure.js'
 import { mediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -8,7 +9,7 @@ import { type CatalogueDeps, fetchDataset } from './fetchDataset.js'
 import { fetchRecords } from './fetchRecords.js'
 import { scanList } from './list/scanList.js'
 
-const EVERYTHING: CatalogQuery = {
+const EVERYTHING: PortalQuery = {
   text: '',
   themes: [],
   producers: [],

@@ -1,5 +1,6 @@
 import { toCatalogPage } from '../../../shared/catalogue/decode/decodePage.js'
-import type { CatalogPage, CatalogQuery, Dataset } from '../../../shared/catalogue/model.js'
+import type { CatalogPage, Dataset } from '../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import { isLastPage } from '../../../shared/catalogue/sync/listScan.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -8,7 +9,7 @@ import { fetchRows, type ListDeps } from './list/fetchList.js'
 /** Reads all rows of a page that the window asks for (E7). Where the portal is slow, this takes several requests. */
 export async function searchCatalogue(
   deps: ListDeps,
-  query: CatalogQuery,
+  query: PortalQuery,
   signal: AbortSignal,
 ): Promise<Result<CatalogPage>> {
   const found = new Map<DatasetId, Dataset>()

@@ -1,9 +1,9 @@
-import type { CatalogQuery } from '../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import type { CatalogOrder, CatalogSearch } from '../../../shared/catalogue/search/model.js'
 import { listQueryTerms } from '../../../shared/catalogue/search/searchWords.js'
 import { LIMITS } from '../../../shared/limits.js'
 
-const ORDERS: Readonly<Record<CatalogOrder, CatalogQuery['order']>> = {
+const ORDERS: Readonly<Record<CatalogOrder, PortalQuery['order']>> = {
   relevance: '-updated',
   '-updated': '-updated',
   updated: 'updated',
@@ -16,7 +16,7 @@ const ORDERS: Readonly<Record<CatalogOrder, CatalogQuery['order']>> = {
 }
 
 /** Translates a search into a query of the portal; null when the portal cannot express it (portal-api.md 2.1). */
-export function toPortalQuery(search: CatalogSearch): CatalogQuery | null {
+export function toPortalQuery(search: CatalogSearch): PortalQuery | null {
   const { text, themes, producers, access, order, offset, limit } = search
   const beyond = [search.formats, search.licences, search.sizes, search.ages, search.holdings]
   if (beyond.some(({ length }) => length > 0) || search.only !== null || access.length === 2) return null

@@ -1,4 +1,4 @@
-import type { CatalogQuery } from '../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import type { CatalogSearch, FacetCounts, SearchPage } from '../../../shared/catalogue/search/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
@@ -34,7 +34,7 @@ export async function readCopiedCounts(page: Result<SearchPage>, fromCopy: ReadC
 /** Reads rows from the portal, which counts nothing with them. Fails as the portal does. */
 export async function searchPortal(
   portal: PortalClient,
-  query: CatalogQuery,
+  query: PortalQuery,
   life: AbortSignal,
 ): Promise<Result<SearchPage>> {
   const found = await portal.search(query, life)

@@ -1,6 +1,6 @@
 import { asCount, asLine, asList, asRecord } from '../../decode/untrustedJson.js'
 import { LIMITS } from '../../limits.js'
-import type { CatalogFacets } from '../model.js'
+import type { PortalFacets } from '../portalQuery.js'
 
 /** Labels of theme codes, as the vocabulary service gives them (portal-api.md 2.7, kos). */
 export type ThemeLabels = ReadonlyMap<string, string>
@@ -9,7 +9,7 @@ export type ThemeLabels = ReadonlyMap<string, string>
  * Decodes the answer of the facets call (portal-api.md 2.7). A theme without a known label is shown by its code. It
  * never throws.
  */
-export function decodeFacets(raw: unknown, labels: ThemeLabels): CatalogFacets {
+export function decodeFacets(raw: unknown, labels: ThemeLabels): PortalFacets {
   const decodeFacet = (name: string) =>
     asList(asRecord(raw).items)
       .slice(0, 100)

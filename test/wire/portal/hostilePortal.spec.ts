@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { type ApiRequest, createSendApiRequest } from '../../../electron/portal/http/sendApiRequest.js'
-import type { CatalogQuery } from '../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import { portalId } from '../../../shared/ids.js'
 import { createFakeNet, createJsonResponse, type FakeResponse } from '../../support/http/fakeNet.js'
 import { type RawServer, startRawServer } from '../../support/http/rawServer.js'
@@ -12,7 +12,7 @@ import { createTestPortalClient } from '../../support/portal/testPortalClient.js
 import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 import { createFakeClock } from '../../support/time/fakeClock.js'
 
-const QUERY: CatalogQuery = { text: '', themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 5 }
+const QUERY: PortalQuery = { text: '', themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 5 }
 const ACCOUNT = { login: 'camille', password: 'canary-password' }
 const KEY = { key: 'canary-key', secret: 'canary-secret' }
 

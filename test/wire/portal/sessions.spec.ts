@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningPortal } from '../../../demo/portal.js'
-import type { CatalogQuery } from '../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import { MINUTE_MS } from '../../../shared/timeUnits.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import { connectTestPortalClient, type PortalClientHarness } from '../../support/portal/testPortalClient.js'
 import { createOpenSignal } from '../../support/time/createOpenSignal.js'
 
-const QUERY: CatalogQuery = { text: '', themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 5 }
+const QUERY: PortalQuery = { text: '', themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 5 }
 
 describe.each(['apm', 'gateway'] as const)('a session with a portal of the %s generation', (dialect) => {
   let running: RunningPortal

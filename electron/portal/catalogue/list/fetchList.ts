@@ -1,5 +1,5 @@
 import type { DecodedPage } from '../../../../shared/catalogue/decode/decodePage.js'
-import type { CatalogQuery } from '../../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../../shared/catalogue/portalQuery.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import { runYielding } from '../../../../shared/timeSlices.js'
 import type { Clock } from '../../../ports/clock.js'
@@ -25,7 +25,7 @@ export interface ListDeps {
  */
 export async function fetchPage<P extends { readonly sent: number }>(
   deps: ListDeps,
-  query: CatalogQuery,
+  query: PortalQuery,
   kind: ListRequest['kind'],
   finish: (listed: DecodedPage) => Promise<Result<P>>,
   signal: AbortSignal,
@@ -80,7 +80,7 @@ export async function fetchPage<P extends { readonly sent: number }>(
 /** Reads one page of the list as it is, without what the list leaves out. */
 export const fetchRows = (
   deps: ListDeps,
-  query: CatalogQuery,
+  query: PortalQuery,
   signal: AbortSignal,
 ): Promise<Result<FetchedPage<DecodedPage>>> => fetchPage(deps, query, 'rows', async (listed) => ok(listed), signal)
 

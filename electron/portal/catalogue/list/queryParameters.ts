@@ -1,11 +1,11 @@
-import type { CatalogQuery } from '../../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../../shared/catalogue/portalQuery.js'
 import type { QueryPairs } from './adaptiveListPager.js'
 
 /**
  * The field by which the portal sorts, for each order (portal-api.md 2.2). The documentation of the portal lists names
  * that its code ignores.
  */
-const ORDERS: Readonly<Record<CatalogQuery['order'], string>> = {
+const ORDERS: Readonly<Record<PortalQuery['order'], string>> = {
   title: 'name',
   '-title': '-name',
   updated: 'dataset_dates.updated',
@@ -14,7 +14,7 @@ const ORDERS: Readonly<Record<CatalogQuery['order'], string>> = {
 }
 
 /** The two flags that distinguish the three classes of access (portal-api.md 2.1). */
-const ACCESS: Readonly<Record<CatalogQuery['access'], QueryPairs>> = {
+const ACCESS: Readonly<Record<PortalQuery['access'], QueryPairs>> = {
   any: [],
   open: [['restrictedAccess', 'false']],
   restricted: [['restrictedAccess', 'true']],
@@ -22,7 +22,7 @@ const ACCESS: Readonly<Record<CatalogQuery['access'], QueryPairs>> = {
 }
 
 /** The query parameters that narrow the list to a search (portal-api.md 2.1). */
-export function toFilterPairs({ text, themes, producers, access }: CatalogQuery): QueryPairs {
+export function toFilterPairs({ text, themes, producers, access }: PortalQuery): QueryPairs {
   const words = text.trim()
   return [
     ...(words === '' ? [] : ([['freeText', words]] as const)),
@@ -32,7 +32,7 @@ export function toFilterPairs({ text, themes, producers, access }: CatalogQuery)
   ]
 }
 
-export const toOrderPairs = ({ order }: Pick<CatalogQuery, 'order'>): string => ORDERS[order]
+export const toOrderPairs = ({ order }: Pick<PortalQuery, 'order'>): string => ORDERS[order]
 
 export const toWindowPairs = (offset: number, limit: number): QueryPairs => [
   ['offset', String(offset)],

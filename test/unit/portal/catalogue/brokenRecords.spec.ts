@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { fetchListingPage } from '../../../../electron/portal/catalogue/fetchListingPage.js'
 import { fetchRecords } from '../../../../electron/portal/catalogue/fetchRecords.js'
 import { scanList } from '../../../../electron/portal/catalogue/list/scanList.js'
-import type { CatalogQuery } from '../../../../shared/catalogue/model.js'
+import type { PortalQuery } from '../../../../shared/catalogue/portalQuery.js'
 import { createListPortal, getListedId } from '../../../support/portal/fakeListPortal.js'
 import { createOpenSignal } from '../../../support/time/createOpenSignal.js'
 import { unwrap } from '../../../support/unwrap.js'
 
-const ALL: Omit<CatalogQuery, 'offset' | 'limit'> = {
+const ALL: Omit<PortalQuery, 'offset' | 'limit'> = {
   ...{ text: '', themes: [], producers: [] },
   ...{ access: 'any', order: 'title' },
 }
