@@ -1,6 +1,6 @@
-import { describePortal } from './describePortal.js'
 import { parseFaultOrder } from './parseFaultOrder.js'
 import { type RunningPortal, startPortal } from './portal.js'
+import { listCredentials } from './state/accounts.js'
 import type { AccountService, PortalDialect, PortalOptions } from './state/portalOptions.js'
 import { DEFAULT_OPTIONS } from './state/portalOptions.js'
 
@@ -39,12 +39,14 @@ export async function runPortal(
   signal: AbortSignal,
 ): Promise<RunningPortal> {
   const portal = await startPortal(toPortalOptions(options))
-  output.line(JSON.stringify({ event: 'listening', ...describePortal(portal) }))
-  output.say(`The embedded portal (${portal.options.dialect}) answers at ${portal.url}`)
-  output.say(`  account       ${portal.accounts.person.login}  ${portal.accounts.person.password}`)
-  for (const { login, key, secret } of portal.accounts.customerKeys)
+  const { url, accounts } = portal
+  const { dialect } = portal.options
+  output.line(JSON.stringify({ event: 'listening', url, dialect, ...listCredentials(accounts) }))
+  output.say(`The embedded portal (${dialect}) answers at ${url}`)
+  output.say(`  account       ${accounts.person.login}  ${accounts.person.password}`)
+  for (const { login, key, secret } of accounts.customerKeys)
     output.say(`  customer key  ${key}  ${secret}  (${login})`)
-  output.say(`  project key   ${portal.accounts.project.login}  ${portal.accounts.project.password}`)
+  output.say(`  project key   ${accounts.project.login}  ${accounts.project.password}`)
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   await portal.close()
   return portal

@@ -1,8 +1,8 @@
 // A composition root: it puts the demo portal (demo/) into a process of its own for the application's demo.
 // Besides it, only the `portal` command imports from there (electron/cli/commands/demoPortal.ts).
 
-import { describePortal } from '../demo/describePortal.js'
 import { startPortal } from '../demo/portal.js'
+import { listCredentials } from '../demo/state/accounts.js'
 
 /** The size limit of the demo's files: a first click should not fill a disk. */
 const DEMO_FILE_BYTES_MAX = 300 * 1_048_576
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const port = await readRequestedPort()
   // Another program may have taken the port of the last run: then any free port will do.
   const portal = await start(port).catch(() => start(0))
-  notifyParent({ event: 'listening', ...describePortal(portal) })
+  notifyParent({ event: 'listening', url: portal.url, dialect, ...listCredentials(portal.accounts) })
 }
 
 // The demo lives as long as the application: a closed channel, or another parent than at the start, ends it.

@@ -100,6 +100,27 @@ export const listAccounts = (accounts: Accounts): readonly Person[] => [
   accounts.project,
 ]
 
+/** Lists what a client needs to sign in to the portal, as plain fields for a line of JSON or a message to a parent process. */
+export function listCredentials({ person, anonymous, robot, node, project, customerKeys }: Accounts) {
+  const findCustomerKey = (login: string) => customerKeys.find((one) => one.login === login)
+  const { key: customerKey = '', secret: customerSecret = '' } = findCustomerKey(person.login) ?? {}
+  const { key: anonymousKey = '', secret: anonymousSecret = '' } = findCustomerKey(anonymous.login) ?? {}
+  return {
+    login: person.login,
+    password: person.password,
+    customerKey,
+    customerSecret,
+    anonymousKey,
+    anonymousSecret,
+    projectKey: project.login,
+    projectSecret: project.password,
+    nodeClientId: node.clientId,
+    nodeClientSecret: node.clientSecret,
+    nodeUsername: robot.login,
+    nodePassword: robot.password,
+  }
+}
+
 /** Whether this caller (or its project) has a validated link to the dataset (portal-api.md 5.4). */
 export function canRead(caller: Person | null, dataset: SeedDataset): boolean {
   if (dataset.access === 'open') return true
