@@ -9,14 +9,13 @@ import { downloadsRows } from './contract/downloads.js'
 import { exportsRows } from './contract/exports.js'
 import { favouritesAndSearchesRows } from './contract/favouritesAndSearches.js'
 import { foldersRows } from './contract/folders.js'
-import { identityRows } from './contract/identity.js'
+import { incomingLinksRows } from './contract/incomingLinks.js'
 import { descriptionRows } from './contract/library/descriptions.js'
 import { followRows } from './contract/library/follow.js'
+import { identityRows } from './contract/library/identity.js'
 import { libraryRows } from './contract/library/library.js'
 import { protectedRows } from './contract/library/protectedFiles.js'
 import { shareRows } from './contract/library/share.js'
-import { storedRows } from './contract/library/storedFiles.js'
-import { linksRows } from './contract/links.js'
 import { accountsRows } from './contract/portal/accounts.js'
 import { encryptionRows } from './contract/portal/encryption.js'
 import { nodeRows } from './contract/portal/nodeToken.js'
@@ -26,6 +25,7 @@ import { previewRows } from './contract/preview.js'
 import { proxyLoginAndCertificatesRows } from './contract/proxyLoginAndCertificates.js'
 import { settingsRows } from './contract/settings.js'
 import { trafficRows } from './contract/traffic.js'
+import { unreadableFileRows } from './contract/unreadableFiles.js'
 import { updateRows } from './contract/updates.js'
 import type { EventRow, RequestRow } from './schema/defineRows.js'
 
@@ -45,8 +45,8 @@ export const contract = {
   ...identityRows,
   ...portalsRows,
   ...catalogueRows,
-  ...linksRows,
-  ...storedRows,
+  ...incomingLinksRows,
+  ...unreadableFileRows,
   ...basketRows,
   ...preflightRows,
   ...foldersRows,
@@ -76,7 +76,7 @@ export type InputOf<K extends RequestName> = z.input<Contract[K]['input']>
 /** What a handler receives, decoded. */
 export type DecodedInputOf<K extends RequestName> = z.output<Contract[K]['input']>
 export type OutputOf<K extends keyof Contract> = z.output<Contract[K]['output']>
-export { type PendingLinkGroupView, type PendingLinksView, pendingLinksView } from './contract/links.js'
+export { type PendingLinkGroupView, type PendingLinksView, pendingLinksView } from './contract/incomingLinks.js'
 export type { AccountCard } from './contract/portal/accounts.js'
 export {
   type PortalCard,

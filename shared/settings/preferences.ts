@@ -4,7 +4,7 @@ import { favouritesAndSearches } from '../catalogue/search/favouritesAndSearches
 import { keepValidItems } from '../decode/keepValidItems.js'
 import { portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
-import { rememberedReader } from '../preview/rememberedReaders.js'
+import { rememberedReader } from '../preview/rememberedReaderOptions.js'
 import { portalProfile } from './portalProfile.js'
 import { DEFAULT_SETTINGS, settings } from './schema.js'
 

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from '../../setup/paths.mjs'
 import { formatDebianChangelog, formatDebianCopyright, LINTIAN_OVERRIDES } from './debianPolicyFiles.mjs'
-import { formatDesktopEntry, formatMetainfo } from './desktopFiles.mjs'
+import { formatDesktopEntry, formatMetainfo } from './desktopEntryAndMetainfo.mjs'
 
 const HERE = join(ROOT, 'build', 'package', 'linux')
 /** Generated: `build/commandLine`. */

@@ -6,7 +6,7 @@ import type { MapScheme } from '../map/frame/palette.js'
 import { MapWithFallback } from '../map/MapWithFallback.js'
 import { MapView } from '../map/view/MapView.js'
 import { formatCell } from '../preview/rows/formatCell.js'
-import type { AnsweredTables } from './answer/comparisonAnswer.js'
+import type { AnsweredTables } from './answer/answerTypes.js'
 import type { DifferencesMapSource } from './answer/differencesMapSource.js'
 
 /** Both themes show these colours; people who do not tell them apart have the signs. */

@@ -1,7 +1,7 @@
 import { listDifferencesColumns } from '../../../../shared/compare/differencesColumns.js'
 import { detectMapSource } from '../../../../shared/preview/map/detectMapSource.js'
 import type { MapSource } from '../../../../shared/preview/map/model.js'
-import type { AnsweredTables } from './comparisonAnswer.js'
+import type { AnsweredTables } from './answerTypes.js'
 
 /** The coordinates of the rows that differ: from the new file, or from the old one where the new one has none. */
 export interface DifferencesMapSource {

@@ -4,7 +4,7 @@ import type { Failure } from '../../../../shared/failure.js'
 import type { InputOf } from '../../../../shared/ipc/contract.js'
 import type { Api } from '../../../bridge/api.js'
 import type { Route } from '../../navigation/store/navigationStore.js'
-import type { AnsweredTables, ChangeKind, ComparisonAnswer } from '../answer/comparisonAnswer.js'
+import type { AnsweredTables, ChangeKind, ComparisonAnswer } from '../answer/answerTypes.js'
 import { type DifferencesMapSource, findDifferencesMapSource } from '../answer/differencesMapSource.js'
 import { createDifferencesGrid, type DifferencesGrid } from './differencesGrid.js'
 

@@ -5,7 +5,7 @@ import type { Api } from '../../../bridge/api.js'
 import type { Arrangement, RowSource } from '../../preview/rows/rowSource.js'
 import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
 import { createGridDisplayStore, type GridDisplayStore } from '../../preview/store/gridDisplayStore.js'
-import type { AnsweredTables, ChangeKind } from '../answer/comparisonAnswer.js'
+import type { AnsweredTables, ChangeKind } from '../answer/answerTypes.js'
 import { translateState } from './derivedRowSource.js'
 
 /** The rows that differ in one way, as a table: the old and the new value of a cell stand side by side. */

@@ -4,7 +4,7 @@ import { putFavourite, putSearch } from '../../../../shared/catalogue/search/fav
 import { failure } from '../../../../shared/failure.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import type { RequestName } from '../../../../shared/ipc/channels.js'
-import type { StoredThing } from '../../../../shared/ipc/contract/library/storedFiles.js'
+import type { StoredThing } from '../../../../shared/ipc/contract/unreadableFiles.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
 import { parseTargets } from '../../../../shared/link/downloadTarget.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDebianChangelog } from '../../../../../build/package/linux/debianPolicyFiles.mjs'
-import { formatMetainfo } from '../../../../../build/package/linux/desktopFiles.mjs'
+import { formatMetainfo } from '../../../../../build/package/linux/desktopEntryAndMetainfo.mjs'
 import { readIdentity } from '../../../../../build/package/linux/packageIdentity.mjs'
 
 describe('the identity of a package', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnsweredTables } from '../../../../../renderer/features/compare/answer/comparisonAnswer.js'
+import type { AnsweredTables } from '../../../../../renderer/features/compare/answer/answerTypes.js'
 import { findDifferencesMapSource } from '../../../../../renderer/features/compare/answer/differencesMapSource.js'
 import { createSampleComparison } from '../../../../support/samples/comparisonSamples.js'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { folderToken } from '../../ids.js'
-import { record, title } from '../schema/boundedValues.js'
-import { defineRequest, noInput } from '../schema/defineRows.js'
+import { folderToken } from '../../../ids.js'
+import { record, title } from '../../schema/boundedValues.js'
+import { defineRequest, noInput } from '../../schema/defineRows.js'
 
 /**
  * The person's identity; its secret key does not cross. `unavailable`: there is no keychain to keep one. `unreachable`:

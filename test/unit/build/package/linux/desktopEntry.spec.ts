@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDesktopEntry } from '../../../../../build/package/linux/desktopFiles.mjs'
+import { formatDesktopEntry } from '../../../../../build/package/linux/desktopEntryAndMetainfo.mjs'
 
 describe('the desktop entry', () => {
   const entry = formatDesktopEntry({ name: 'rudi-desk', title: 'Rudi Desk' })

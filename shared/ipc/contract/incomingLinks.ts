@@ -40,7 +40,7 @@ export type PendingLinksView = z.infer<typeof pendingLinksView>
 export type PendingLinkGroupView = PendingLinksView['groups'][number]
 
 /** Links from outside. */
-export const linksRows = {
+export const incomingLinksRows = {
   /**
    * Links that another program opened, or that were pasted or dropped. No portal is asked before `links.follow` (L-06).
    */

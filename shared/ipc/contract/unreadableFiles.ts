@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { portalId } from '../../../ids.js'
-import { record, title } from '../../schema/boundedValues.js'
-import { defineRequest, noInput } from '../../schema/defineRows.js'
+import { portalId } from '../../ids.js'
+import { record, title } from '../schema/boundedValues.js'
+import { defineRequest, noInput } from '../schema/defineRows.js'
 
 /** What is stored in a file of its own: the basket and the queries of a portal, and all that is followed. */
 export const storedThing = z.enum(['basket', 'queries', 'follows'])
@@ -10,7 +10,7 @@ export type StoredThing = z.infer<typeof storedThing>
 const stored = record({ what: storedThing, portalId: portalId.nullable() })
 
 /** What a person can do about a stored file that cannot be read: its content is neither shown nor changed meanwhile. */
-export const storedRows = {
+export const unreadableFileRows = {
   /** Shows the file in the system's file manager. */
   'stored.reveal': defineRequest(stored, noInput),
   /**
