@@ -6,7 +6,7 @@ import { TEST_TIMEOUT_MS } from './support/time/waitUntil.js'
 const MEASURING = [
   'test/app/encryption/aesSpeed.spec.ts',
   'test/app/lifecycle/coldStart.spec.ts',
-  'test/app/journeys/firstMinute.spec.ts',
+  'test/app/journeys/firstMinuteByKeyboard.spec.ts',
   'test/app/downloads/manyRows.spec.ts',
   'test/app/downloads/manySmallFiles.spec.ts',
   'test/app/lifecycle/quitMidDownload.spec.ts',

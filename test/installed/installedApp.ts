@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import type { RequestName } from '../../shared/ipc/contract.js'
 import type { Result } from '../../shared/result.js'
-import { writeAskScript } from '../support/app/askScript.js'
 import { openFirstPage, type PageDebugger, waitForDebugger } from '../support/app/pageDebugger.js'
+import { writeRequestScript } from '../support/app/writeRequestScript.js'
 import type { BareSystem, SeenProcess } from './bareSystem.js'
 import { waitFor } from './waitFor.js'
 
@@ -44,7 +44,7 @@ export async function openApp(system: BareSystem, args: readonly string[] = []):
     close: page.close,
     evaluate: page.evaluate,
     must: async (name, input) => {
-      const answer = (await page.evaluate(writeAskScript(name, input))) as Result<unknown>
+      const answer = (await page.evaluate(writeRequestScript(name, input))) as Result<unknown>
       if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.failure)}`)
       return answer.value
     },

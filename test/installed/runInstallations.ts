@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { startPortal } from '../../demo/portal.js'
 import { fetchAppImageRuntime } from './appImageRuntime.js'
 import { openBareSystem, whyNoBareSystem } from './bareSystem.js'
-import { createChecks } from './checks.js'
+import { createCheckRecorder } from './checkRecorder.js'
 import { makePackages } from './packages.js'
 import { tryCommandLine } from './scenarios/commandLine.js'
 import { tryDesktop } from './scenarios/desktop.js'
@@ -20,7 +20,7 @@ import { tryUpgrade } from './scenarios/upgrade.js'
 process.env.SOURCE_DATE_EPOCH ??= String(Math.floor(Date.now() / 1000) - 86_400)
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const checks = createChecks(say)
+const checks = createCheckRecorder(say)
 
 await checks.step('the package of npm works', () => tryNpmPackage(checks))
 const why = whyNoBareSystem()
@@ -46,13 +46,13 @@ async function tryAll(): Promise<void> {
     checks.check('apt installs the deb on a bare Debian', installed.code === 0, installed.words.slice(-2000))
     // Nothing of what follows could go well.
     if (installed.code !== 0) return
-    const trial = { system, checks, portal, packages }
-    await checks.step('the command line works', () => tryCommandLine(trial))
-    await checks.step('the desktop works', () => tryDesktop(trial))
-    await checks.step('the shells know it', () => tryManualAndCompletions(trial))
-    await checks.step('an upgrade works', () => tryUpgrade(trial))
-    await checks.step('removal works', () => tryRemoval(trial, before))
-    await checks.step('the other formats work', () => tryOtherPackageFormats(trial))
+    const context = { system, checks, portal, packages }
+    await checks.step('the command line works', () => tryCommandLine(context))
+    await checks.step('the desktop works', () => tryDesktop(context))
+    await checks.step('the shells know it', () => tryManualAndCompletions(context))
+    await checks.step('an upgrade works', () => tryUpgrade(context))
+    await checks.step('removal works', () => tryRemoval(context, before))
+    await checks.step('the other formats work', () => tryOtherPackageFormats(context))
   } finally {
     await system.close()
     await portal.close()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { createRuntimeWithApp, resolveBesideRuntime } from '../../support/app/customRuntime.js'
+import { createRuntimeWithApp, resolveBesideRuntime } from '../../support/app/createRuntimeWithApp.js'
 import { bundleForTest } from '../../support/build/bundleForTest.js'
 import { measureAesSpeed } from '../../support/crypto/measureAesSpeed.js'
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OLDEST_RUNTIMES } from '../../../build/bundle/oldestRuntimes.js'
-import { createRuntimeWithApp, resolveBesideRuntime } from '../../support/app/customRuntime.js'
+import { createRuntimeWithApp, resolveBesideRuntime } from '../../support/app/createRuntimeWithApp.js'
 import { bundleForTest } from '../../support/build/bundleForTest.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')

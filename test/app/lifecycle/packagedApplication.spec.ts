@@ -14,9 +14,9 @@ import { readPreparedRuntime } from '../../../build/setup/runtime.mjs'
 import { openLibraryStore } from '../../../electron/adapters/sqlite/library/libraryStore.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
-import { writeAskScript } from '../../support/app/askScript.js'
 import { openFirstPage, waitForDebugger } from '../../support/app/pageDebugger.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
+import { writeRequestScript } from '../../support/app/writeRequestScript.js'
 import { createPdf } from '../../support/preview/createPdf.js'
 import { createDataset, createMedia } from '../../support/samples/catalogueSamples.js'
 import { unwrap } from '../../support/unwrap.js'
@@ -193,7 +193,7 @@ describe('the package', () => {
     const held = { datasetId: createDataset([]).id, mediaId: createMedia(1).id }
     await hold(held, 'plan.pdf', createPdf(['Packed and drawn']))
     const page = await openFirstPage(await waitForDebugger(start()))
-    const look = writeAskScript('preview.open', { ...held, part: null })
+    const look = writeRequestScript('preview.open', { ...held, part: null })
     try {
       // The thread of the library may still be in its first scan.
       await expect

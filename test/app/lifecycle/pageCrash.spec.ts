@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import type { Result } from '../../../shared/result.js'
-import { writeAskScript } from '../../support/app/askScript.js'
 import { beginMidDownload, countSentBytes } from '../../support/app/beginMidDownload.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
+import { writeRequestScript } from '../../support/app/writeRequestScript.js'
 import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
 
 const MIB = 1024 * 1024
@@ -49,7 +49,7 @@ async function endPage(how: keyof typeof ENDS): Promise<void> {
 const asksAndHears = (zoom: number) =>
   inPage(`new Promise((resolve) => {
     const stop = rudi.listen('settings.changed', (news) => { stop(); resolve(JSON.parse(news).zoom) })
-    ${writeAskScript('settings.write', { zoom })}.then(({ ok }) => ok || resolve('refused'))
+    ${writeRequestScript('settings.write', { zoom })}.then(({ ok }) => ok || resolve('refused'))
     setTimeout(resolve, 5000, 'heard nothing')
   })`)
 
@@ -65,7 +65,7 @@ describe('a page whose process ends', () => {
     await expect.poll(() => inPage(heading)).toBe(before)
     expect(before).toBe('Library')
     const snapshot = (): Promise<Result<OutputOf<'downloads.snapshot'>> | null> =>
-      inPage(writeAskScript('downloads.snapshot', { after: null }))
+      inPage(writeRequestScript('downloads.snapshot', { after: null }))
     const readState = async (): Promise<string | null> => {
       const answer = await snapshot()
       return answer?.ok === true ? (answer.value.downloads[0]?.state.type ?? null) : null
@@ -107,7 +107,7 @@ describe('a page whose process ends', () => {
   it('has its last requests refused once the window has left it', async () => {
     await begin()
     await endPage('crashed')
-    await inPage(`addEventListener('unload', () => { ${writeAskScript('settings.write', { density: 'dense' })} })`)
+    await inPage(`addEventListener('unload', () => { ${writeRequestScript('settings.write', { density: 'dense' })} })`)
     await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'))
     const log = () => readFile(join(home.userData, 'logs', 'rudi-desk.log'), 'utf8')
     await expect.poll(log).toMatch(/"settings\.write","why":"sender","event":"ipc\.refused"/)
@@ -116,7 +116,7 @@ describe('a page whose process ends', () => {
     await app.electron.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.loadURL('app://rudi/index.html'),
     )
-    expect(await inPage(`${writeAskScript('settings.read')}.then(({ value }) => value.density)`)).toBe('normal')
+    expect(await inPage(`${writeRequestScript('settings.read')}.then(({ value }) => value.density)`)).toBe('normal')
   })
 
   it('is replaced by a new window in the same place when it still cannot send a request after a reload', async () => {

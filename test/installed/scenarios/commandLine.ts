@@ -1,9 +1,9 @@
-import type { Trial } from './trial.js'
+import type { ScenarioContext } from './scenarioContext.js'
 
 const WITHOUT_DISPLAY = 'env -u DISPLAY -u DBUS_SESSION_BUS_ADDRESS'
 
 /** The command line of the package, before anything is installed that the package did not ask for. */
-export async function tryCommandLine({ system, checks, portal }: Trial): Promise<void> {
+export async function tryCommandLine({ system, checks, portal }: ScenarioContext): Promise<void> {
   const { asRoot, asUser } = system
   const unmet = await asRoot(
     "find /usr/lib/rudi-desk -type f -exec ldd {} + 2>/dev/null | grep 'not found' | grep -v musl",
@@ -29,7 +29,11 @@ export async function tryCommandLine({ system, checks, portal }: Trial): Promise
 }
 
 /** Every command ends with the code that its page promises, also one that ends while the runtime still starts. */
-async function checkExitCodes({ system, checks, portal }: Pick<Trial, 'system' | 'checks' | 'portal'>): Promise<void> {
+async function checkExitCodes({
+  system,
+  checks,
+  portal,
+}: Pick<ScenarioContext, 'system' | 'checks' | 'portal'>): Promise<void> {
   const at = `--portal ${portal.url}`
   for (const [words, wanted] of [
     ['', 1],
@@ -65,7 +69,11 @@ async function checkExitCodes({ system, checks, portal }: Pick<Trial, 'system' |
 }
 
 /** Ctrl-C in the middle, and the same command again. */
-async function interrupted(system: Trial['system'], checks: Trial['checks'], portal: Trial['portal']): Promise<void> {
+async function interrupted(
+  system: ScenarioContext['system'],
+  checks: ScenarioContext['checks'],
+  portal: ScenarioContext['portal'],
+): Promise<void> {
   const [media] = portal.landmark('medium').media
   if (media === undefined) throw new Error('a landmark has media')
   const slow = portal.faults.arm({ name: 'slow', media: media.id, value: String(4 << 20) })

@@ -5,29 +5,29 @@ import { findMainProcess, hasWindow, openApp, quit } from '../installedApp.js'
 import { waitFor } from '../waitFor.js'
 import { tryLinkToFiles } from './linkToFiles.js'
 import { tryLogsAndSupportReport } from './logsAndSupportReport.js'
-import type { Trial } from './trial.js'
+import type { ScenarioContext } from './scenarioContext.js'
 
 const ENTRY = '/usr/share/applications/rudi-desk.desktop'
 /** What a desktop has, and this test looks through. */
 const TOOLS = 'xvfb dbus x11-utils libgtk-3-bin libglib2.0-bin desktop-file-utils xdotool imagemagick'
 
 /** From the menus and by links, as an ordinary user. */
-export async function tryDesktop(trial: Trial): Promise<void> {
-  const { system, checks } = trial
+export async function tryDesktop(context: ScenarioContext): Promise<void> {
+  const { system, checks } = context
   const tools = await system.asRoot(`apt-get install -y -qq --no-install-recommends ${TOOLS}`)
   if (tools.code !== 0) throw new Error(tools.words.slice(-2000))
   await startSession(system)
   const valid = await system.asUser(`desktop-file-validate ${ENTRY}`)
   checks.check('the entry in the menus is valid', valid.code === 0 && valid.words === '', valid.words)
-  await startFromMenus(trial)
-  await checks.step('a click on a link leads to the portal’s files', () => tryLinkToFiles(trial))
-  await openLinks(trial)
-  await startByLink(trial)
-  await checks.step('the report for support is right', () => tryLogsAndSupportReport(trial))
+  await startFromMenus(context)
+  await checks.step('a click on a link leads to the portal’s files', () => tryLinkToFiles(context))
+  await openLinks(context)
+  await startByLink(context)
+  await checks.step('the report for support is right', () => tryLogsAndSupportReport(context))
 }
 
 /** The process of the page, and what the kernel says of it. One that Chromium keeps in reserve may end meanwhile. */
-async function findPage(system: Trial['system']) {
+async function findPage(system: ScenarioContext['system']) {
   for (let patience = 50; ; patience--) {
     const processes = await system.processesWith('/usr/lib/rudi-desk/rudi-desk')
     const page = processes.find(({ words }) => words.includes('--type=renderer'))
@@ -37,7 +37,7 @@ async function findPage(system: Trial['system']) {
 }
 
 /** A page in our typeface has hundreds of colours; an empty window has one or two. */
-async function checkPicture({ system, checks }: Pick<Trial, 'system' | 'checks'>): Promise<void> {
+async function checkPicture({ system, checks }: Pick<ScenarioContext, 'system' | 'checks'>): Promise<void> {
   let colours = ''
   await waitFor('a drawn page', async () => {
     colours = (await system.asUser('import -window root -format %k info:-')).words
@@ -46,7 +46,7 @@ async function checkPicture({ system, checks }: Pick<Trial, 'system' | 'checks'>
   checks.check('the window is drawn', Number(colours) > 100, colours)
 }
 
-async function startFromMenus({ system, checks }: Trial): Promise<void> {
+async function startFromMenus({ system, checks }: ScenarioContext): Promise<void> {
   const started = await system.asUser('gtk-launch rudi-desk > /dev/null 2>&1')
   checks.check('the menus start it', started.code === 0, started)
   await waitFor('the window', () => hasWindow(system))
@@ -70,15 +70,15 @@ async function startFromMenus({ system, checks }: Trial): Promise<void> {
 }
 
 /** A link to a dataset of the portal, and what the application says of those that wait. */
-function linkOf({ portal }: Trial) {
+function linkOf({ portal }: ScenarioContext) {
   const [media] = portal.landmark('plain').media
   if (media === undefined) throw new Error('a landmark has media')
   return { link: `rudi://dataset/${media.datasetId}?portal=${encodeURIComponent(portal.url)}`, id: media.datasetId }
 }
 
-async function openLinks(trial: Trial): Promise<void> {
-  const { system, checks, portal } = trial
-  const { link, id } = linkOf(trial)
+async function openLinks(context: ScenarioContext): Promise<void> {
+  const { system, checks, portal } = context
+  const { link, id } = linkOf(context)
   const app = await openApp(system)
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
   for (const [what, command] of [
@@ -100,9 +100,9 @@ async function openLinks(trial: Trial): Promise<void> {
 }
 
 /** A link while nothing runs: it starts the application. */
-async function startByLink(trial: Trial): Promise<void> {
-  const { system, checks } = trial
-  const { link } = linkOf(trial)
+async function startByLink(context: ScenarioContext): Promise<void> {
+  const { system, checks } = context
+  const { link } = linkOf(context)
   system.startAsUser(`xdg-open '${link}'`)
   await waitFor('the window', () => hasWindow(system))
   const main = await findMainProcess(system)

@@ -2,7 +2,7 @@ import { startPortal } from '../../../demo/portal.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { type InstalledApp, openApp, quit } from '../installedApp.js'
 import { waitFor } from '../waitFor.js'
-import type { Trial } from './trial.js'
+import type { ScenarioContext } from './scenarioContext.js'
 
 /** What a new person clicks after the link, in turn: the last thing in sight below `within` whose words match. */
 const CLICKS: readonly { readonly within: string; readonly words: RegExp }[] = [
@@ -15,7 +15,7 @@ const CLICKS: readonly { readonly within: string; readonly words: RegExp }[] = [
 ]
 
 /** From a link to a dataset of a portal that is new to the application, to verified files, by the mouse alone. */
-export async function tryLinkToFiles({ system, checks }: Trial): Promise<void> {
+export async function tryLinkToFiles({ system, checks }: ScenarioContext): Promise<void> {
   const portal = await startPortal({ datasets: 60 })
   const [media] = portal.landmark('plain').media
   if (media === undefined) throw new Error('a landmark has media')
@@ -37,14 +37,19 @@ export async function tryLinkToFiles({ system, checks }: Trial): Promise<void> {
   } finally {
     app.close()
     await quit(system)
-    // The next trial begins as a new person, too.
+    // The next scenario begins as a new person, too.
     await system.asUser('rm -rf .config/rudi-desk Rudi')
     await portal.close()
   }
 }
 
 /** Clicks with the mouse of the display at what the page shows, once it shows it and it no longer moves. */
-async function click(app: InstalledApp, system: Trial['system'], within: string, words: RegExp): Promise<void> {
+async function click(
+  app: InstalledApp,
+  system: ScenarioContext['system'],
+  within: string,
+  words: RegExp,
+): Promise<void> {
   const find = `(() => {
     const all = [...document.querySelectorAll('${within} button, ${within} label')]
     const at = all.filter((one) => !one.disabled && ${words}.test(one.innerText.trim())).at(-1)?.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { openApp, quit } from '../installedApp.js'
 import { waitFor } from '../waitFor.js'
-import type { Trial } from './trial.js'
+import type { ScenarioContext } from './scenarioContext.js'
 
 const LOGS = '.config/rudi-desk/logs'
 
@@ -8,7 +8,7 @@ const LOGS = '.config/rudi-desk/logs'
  * Checks that a full log is put aside, and that a page that ended is noted in the log and named in the report for
  * support.
  */
-export async function tryLogsAndSupportReport({ system, checks }: Trial): Promise<void> {
+export async function tryLogsAndSupportReport({ system, checks }: ScenarioContext): Promise<void> {
   const filled = await system.asUser(
     `mkdir -p ${LOGS} && head -c 1100000 /dev/zero | tr '\\0' x >> ${LOGS}/rudi-desk.log && stat -c %s ${LOGS}/*`,
   )

@@ -1,4 +1,4 @@
-import type { Trial } from './trial.js'
+import type { ScenarioContext } from './scenarioContext.js'
 
 const PROGRAMS = 'man-db bash-completion zsh fish'
 
@@ -22,7 +22,7 @@ const waitFor = (shown: string | undefined): string =>
     : `for i in $(seq 100); do grep -qE -e '${shown}' ${SHOWN} 2>/dev/null && break; sleep 0.2; done`
 
 /** The manual page and the completions, as a person meets them who presses Tab. */
-export async function tryManualAndCompletions({ system, checks }: Trial): Promise<void> {
+export async function tryManualAndCompletions({ system, checks }: ScenarioContext): Promise<void> {
   // Packages of man pages are left out of small systems.
   const tools = await system.asRoot(`apt-get install -y -qq --no-install-recommends ${PROGRAMS}`)
   if (tools.code !== 0) throw new Error(tools.words.slice(-2000))

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../../build/setup/paths.mjs'
 import { startPortal } from '../../../demo/portal.js'
-import type { Checks } from '../checks.js'
+import type { CheckRecorder } from '../checkRecorder.js'
 
 /** `npm pack`, `npm install --global`, and a download with what that gives. Needs the registry, no root. */
-export async function tryNpmPackage(checks: Checks): Promise<void> {
+export async function tryNpmPackage(checks: CheckRecorder): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rudi-npm-'))
   const portal = await startPortal({ datasets: 60 })
   try {

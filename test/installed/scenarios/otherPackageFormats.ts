@@ -2,21 +2,21 @@ import { basename } from 'node:path'
 import type { SeenProcess } from '../bareSystem.js'
 import { hasWindow } from '../installedApp.js'
 import { waitFor } from '../waitFor.js'
-import type { Trial } from './trial.js'
+import type { ScenarioContext } from './scenarioContext.js'
 
 /** The package formats beside the deb, in the same system: its libraries are there. */
-export async function tryOtherPackageFormats(trial: Trial): Promise<void> {
-  const { checks, packages } = trial
-  await checks.step('the archive works', () => tryTarball(trial))
+export async function tryOtherPackageFormats(context: ScenarioContext): Promise<void> {
+  const { checks, packages } = context
+  await checks.step('the archive works', () => tryTarball(context))
   if (packages.appImage === null) checks.skip('the AppImage', 'it was not made')
-  else await checks.step('the AppImage works', () => tryAppImage(trial))
+  else await checks.step('the AppImage works', () => tryAppImage(context))
   if (packages.rpm === null) checks.skip('the rpm', 'it was not made')
-  else await checks.step('the rpm works', () => tryRpm(trial))
+  else await checks.step('the rpm works', () => tryRpm(context))
 }
 
 const VERSION = /^\d+\.\d+\.\d+\n$/
 
-async function tryTarball({ system, checks, packages }: Trial): Promise<void> {
+async function tryTarball({ system, checks, packages }: ScenarioContext): Promise<void> {
   await system.asUser(`mkdir 'a folder' && tar -xzf /srv/${basename(String(packages.tarball))} -C 'a folder'`)
   const version = (await system.asUser("'a folder'/rudi-desk-*/bin/rudi-desk --version")).words
   checks.check('the archive runs from any folder', VERSION.test(version), version)
@@ -26,8 +26,8 @@ async function tryTarball({ system, checks, packages }: Trial): Promise<void> {
   checks.check('the archive opens its window', true)
 }
 
-async function tryAppImage(trial: Trial): Promise<void> {
-  const { system, checks, packages } = trial
+async function tryAppImage(context: ScenarioContext): Promise<void> {
+  const { system, checks, packages } = context
   const image = `/srv/${basename(String(packages.appImage))}`
   await system.asRoot(`chmod 755 ${image}`)
   const version = (await system.asUser(`${image} --appimage-extract-and-run --version`)).words
@@ -36,7 +36,7 @@ async function tryAppImage(trial: Trial): Promise<void> {
     `${image} --appimage-extract '*.desktop' > /dev/null; cat squashfs-root/rudi-desk.desktop`,
   )
   checks.check('its entry stays in the sandbox', /^Exec=rudi-desk -- %u$/m.test(entry.words), entry.words)
-  await runMounted(trial, image)
+  await runMounted(context, image)
   system.startAsUser(`${image} --appimage-extract-and-run`)
   await waitFor('the window', () => hasWindow(system))
   const processes = (await system.processesWith('')).filter(({ words }) =>
@@ -51,7 +51,7 @@ async function tryAppImage(trial: Trial): Promise<void> {
 }
 
 /** As a person starts it: the file mounts itself, where the system has what that needs. */
-async function runMounted({ system, checks }: Trial, image: string): Promise<void> {
+async function runMounted({ system, checks }: ScenarioContext, image: string): Promise<void> {
   const what = 'the AppImage runs from its mount'
   const fuse = await system.asRoot('test -c /dev/fuse && apt-get install -y -qq --no-install-recommends libfuse2 fuse')
   if (fuse.code !== 0) return checks.skip(what, 'there is no FUSE here')
@@ -62,7 +62,7 @@ async function runMounted({ system, checks }: Trial, image: string): Promise<voi
 }
 
 /** Ends what has opened its window, and says what is left when that does not help. */
-async function end(processes: readonly SeenProcess[], system: Trial['system']): Promise<void> {
+async function end(processes: readonly SeenProcess[], system: ScenarioContext['system']): Promise<void> {
   const main = processes.filter(({ words }) => !words.includes(' --type=') && !words.includes('--appimage'))
   await system.asRoot(`kill -TERM ${main.map(({ pid }) => pid).join(' ')}`)
   try {
@@ -76,7 +76,7 @@ async function end(processes: readonly SeenProcess[], system: Trial['system']): 
 }
 
 /** The scripts and the files of the rpm. Its dependencies are the names of libraries, which only an RPM system can resolve. */
-async function tryRpm({ system, checks, packages }: Trial): Promise<void> {
+async function tryRpm({ system, checks, packages }: ScenarioContext): Promise<void> {
   await system.asRoot('apt-get install -y -qq --no-install-recommends rpm')
   const installed = await system.asRoot(`rpm -i --nodeps --dbpath /srv/rpmdb /srv/${basename(String(packages.rpm))}`)
   checks.check('rpm installs it', installed.code === 0, installed)

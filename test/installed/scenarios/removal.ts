@@ -1,5 +1,5 @@
 import type { BareSystem } from '../bareSystem.js'
-import type { Trial } from './trial.js'
+import type { ScenarioContext } from './scenarioContext.js'
 
 /** Lists our files in the system, outside of the users' homes. */
 export async function listOurs(system: BareSystem): Promise<string> {
@@ -8,7 +8,7 @@ export async function listOurs(system: BareSystem): Promise<string> {
 }
 
 /** Removes the package. What a person made stays, and nothing else. */
-export async function tryRemoval({ system, checks }: Trial, before: string): Promise<void> {
+export async function tryRemoval({ system, checks }: ScenarioContext, before: string): Promise<void> {
   const removed = await system.asRoot('apt-get remove -y -qq rudi-desk')
   checks.check('apt removes the package', removed.code === 0, removed.words.slice(-2000))
   const left = await listOurs(system)

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { getUnpackedFolderPath } from '../../../build/package/packagedAppPaths.mjs'
 import { CACHE, ROOT } from '../../../build/setup/paths.mjs'
-import type { Checks } from '../checks.js'
+import type { CheckRecorder } from '../checkRecorder.js'
 import type { Packages } from '../packages.js'
 
 const ARCHIVE = join('resources', 'app.asar')
 
 /** Makes the packages once more, in another folder, and compares them byte by byte. */
-export function tryReproduciblePackages(checks: Checks, packages: Packages): void {
+export function tryReproduciblePackages(checks: CheckRecorder, packages: Packages): void {
   // On the disk of the checkout, so that packages can be linked instead of copied.
   const other = mkdtempSync(join(CACHE, 'other-'))
   try {

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { type InstalledApp, openApp, quit } from '../installedApp.js'
 import { waitFor } from '../waitFor.js'
-import type { Trial } from './trial.js'
+import type { ScenarioContext } from './scenarioContext.js'
 
 const MIB = 1 << 20
 
@@ -10,7 +10,7 @@ const downloadsOf = async (app: InstalledApp): Promise<readonly DownloadView[]> 
   ((await app.must('downloads.snapshot', { after: null })) as { readonly downloads: readonly DownloadView[] }).downloads
 
 /** From the version before to this one while the application runs and downloads. */
-export async function tryUpgrade({ system, checks, portal, packages }: Trial): Promise<void> {
+export async function tryUpgrade({ system, checks, portal, packages }: ScenarioContext): Promise<void> {
   const [media] = portal.landmark('medium').media
   if (media === undefined) throw new Error('a landmark has media')
   const slow = portal.faults.arm({ name: 'slow', media: media.id, value: String(2 * MIB) })

@@ -202,7 +202,7 @@ export const ROWS: readonly ChecklistRow[] = [
   },
   {
     id: 'N-07',
-    spec: 'test/wire/cli/network.spec.ts',
+    spec: 'test/wire/cli/companyNetwork.spec.ts',
     title: 'a portal by a company’s certificate is downloaded from through the company’s proxy, workers included',
   },
   {

@@ -1,4 +1,5 @@
-import { type FileOutcome, isWrong, type Result } from './caseResult.js'
+import { type CaseResult, isWrong } from './caseResult.js'
+import type { FileOutcome } from './classifyFile.js'
 import { OURS } from './programs.js'
 import { type Situation, TITLES } from './situationNames.js'
 
@@ -7,7 +8,7 @@ export interface Row {
   readonly server: string
   readonly situation: Situation
   /** By program. */
-  readonly results: ReadonlyMap<string, Result>
+  readonly results: ReadonlyMap<string, CaseResult>
 }
 
 const LEFT: Readonly<Record<FileOutcome, string>> = {
@@ -22,7 +23,7 @@ const LEFT: Readonly<Record<FileOutcome, string>> = {
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 
 /** Formats a cell: `exit · what is there · megabytes again`, in bold when the program reports success wrongly. */
-function cell(name: string, result: Result | undefined): string {
+function cell(name: string, result: CaseResult | undefined): string {
   if (result === undefined) return 'not tried'
   const { exit, fileOutcome: left, againBytes, says } = result
   const code = name === OURS && left !== 'whole' && says !== '' ? ` (${says})` : ''

@@ -8,7 +8,8 @@ import { createTableContent } from '../../../demo/seed/generatedContent.js'
 import { listPaths } from '../../support/disk/listPaths.js'
 import { createDatasetAtProducer, getProducerPath } from '../createDatasetAtProducer.js'
 import { createServerFolder } from '../serverProcess.js'
-import { classifyFile, type Result } from './caseResult.js'
+import type { CaseResult } from './caseResult.js'
+import { classifyFile } from './classifyFile.js'
 import { OURS, type Program } from './programs.js'
 import { openRelay, type Relay } from './relay.js'
 import { FILE, type Server, type ServerKind, type ServerRun, servedFilePath } from './serverKinds.js'
@@ -28,7 +29,7 @@ const SECOND = version('second')
 const YESTERDAY = Date.now() / 1000 - 86_400
 
 /** Runs one program against one server in one situation, each new, and returns the outcome. */
-export async function runCase(kind: ServerKind, situation: Situation, program: Program): Promise<Result> {
+export async function runCase(kind: ServerKind, situation: Situation, program: Program): Promise<CaseResult> {
   const room = createServerFolder('rudi-matrix-')
   const serverRun: ServerRun = { room, situation, bytes: FIRST, cutAt: QUARTER }
   await mkdir(dirname(servedFilePath(serverRun)), { recursive: true })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isAsPromised, isWrong, type Result } from './caseResult.js'
+import { type CaseResult, isAsPromised, isWrong } from './caseResult.js'
 import { formatMarkdown, type Row } from './formatMarkdown.js'
 import { OURS, PROGRAMS, type Program } from './programs.js'
 import { runCase } from './runCase.js'
@@ -34,14 +34,14 @@ const programs = PROGRAMS.filter(
 const places = kinds.flatMap((kind) =>
   kind.situations
     .filter((situation) => (values.situation ?? situation) === situation)
-    .map((situation) => ({ kind, situation, results: new Map<string, Result>() })),
+    .map((situation) => ({ kind, situation, results: new Map<string, CaseResult>() })),
 )
 
 interface Work {
   readonly kind: ServerKind
   readonly situation: Situation
   readonly program: Program
-  readonly results: Map<string, Result>
+  readonly results: Map<string, CaseResult>
 }
 const works: Work[] = places.flatMap((place) => programs.map((program) => ({ ...place, program })))
 const total = works.length

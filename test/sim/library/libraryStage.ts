@@ -174,7 +174,7 @@ function createTools(
 export const computeSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Creates a durable file without a call of a process, as if it had always existed. */
-export function layFile({ volume }: LibraryStage, path: string, bytes: Uint8Array): void {
+export function placeFile({ volume }: LibraryStage, path: string, bytes: Uint8Array): void {
   const found = volume.find(path)
   const inode = found?.type === 'file' ? found.inode : volume.create(path)
   volume.cut(inode, 0)

@@ -4,12 +4,12 @@ import { type FailureCode, failure } from '../../../shared/failure.js'
 import { createFakeNet } from '../../support/http/fakeNet.js'
 import { ABORTED, raceWithAbort } from '../../support/http/raceWithAbort.js'
 import type { VirtualTime } from '../../support/time/virtualTime.js'
+import { watchConnectionLimits } from '../oracles/connectionLimits.js'
 import type { PolitenessOracle, SentRequest } from '../oracles/politeness.js'
 import { explainForbiddenRequest, explainForbiddenResponse, type KnownFile } from '../oracles/protocolRules.js'
 import { watchVersionEvidence } from '../oracles/versionEvidence.js'
 import type { Fault, Lie, Plan } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'
-import { countConnections } from './countConnections.js'
 import { readBytes } from './fileBytes.js'
 import { createHonestResponse, createPlainPage, isConditionMet, parseRequestedRange } from './honestResponse.js'
 import { type LieContext, type ResponseDraft, tellLie } from './lies.js'
@@ -62,7 +62,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   const { plan, time, producer, tokens } = deps
   const { politenessOracle } = deps
   const versionEvidence = watchVersionEvidence()
-  const conversations = countConnections(deps)
+  const conversations = watchConnectionLimits(deps)
   let isHealed = false
 
   const answer = (sentRequest: SentRequest): Answered | { readonly fails: FailureCode } | 'silence' => {

@@ -21,12 +21,12 @@ import { createSimProducer } from '../servers/simProducer.js'
 import { createSimServers } from '../servers/simServers.js'
 import { createFaultInjector } from './faultInjector.js'
 import { createForeignFiles, judgeForeign } from './foreignFiles.js'
+import { performActs, reconnectVolume } from './performActs.js'
 import { createRandom, createSimChance } from './random.js'
 import { countHeldBytes, resolveKnownFile } from './resolveKnownFile.js'
 import { enqueueMissing, openSimEngine } from './simEngine.js'
 import { type SimProcess, startSimProcess } from './simProcess.js'
-import { DOWNLOAD_ROOT, type SimStage } from './simStage.js'
-import { performActs, reconnectVolume } from './simUser.js'
+import { createSimStage, DOWNLOAD_ROOT, type SimStage } from './simStage.js'
 
 const PORTAL = portalId.parse('https://portal.sim')
 /** Longer than any interval between two checks of a disk. */
@@ -129,24 +129,18 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const requests = plan.files.map((_, file) =>
     createRequest(producer.dataset(), producer.media(file), DOWNLOAD_ROOT, PORTAL),
   )
-  const stage: SimStage = {
+  const stage = createSimStage({
     plan,
     time,
     volume,
     producer,
     tokens,
     stores,
-    capacityBytes: Number.MAX_SAFE_INTEGER,
-    isPlugged: true,
-    volumeNumber: 1,
-    foreign: new Map(),
     copies,
-    openForWriting: new Map(),
     meddledWith,
-    engine: null,
     requests,
     idOf: (file) => stores.rows().find((row) => storedStates.fileOf(row) === file)?.id ?? null,
-  }
+  })
   const processEnded = watchRecovery({ plan, stage, servers, storedStates, violated })
   const windowAfterCrash = watchWindowAfterCrash({
     plan,

@@ -32,3 +32,20 @@ export interface SimStage {
   readonly requests: readonly DownloadRequest[]
   readonly idOf: (file: number) => string | null
 }
+
+/** What a stage is made from: the parts of the world that the stage does not own. */
+export type SimStageParts = Pick<
+  SimStage,
+  'plan' | 'time' | 'volume' | 'producer' | 'tokens' | 'stores' | 'copies' | 'meddledWith' | 'requests' | 'idOf'
+>
+
+/** Creates the stage at the beginning of a world: an empty disk that is connected, and no engine yet. */
+export const createSimStage = (parts: SimStageParts): SimStage => ({
+  ...parts,
+  capacityBytes: Number.MAX_SAFE_INTEGER,
+  isPlugged: true,
+  volumeNumber: 1,
+  foreign: new Map(),
+  openForWriting: new Map(),
+  engine: null,
+})

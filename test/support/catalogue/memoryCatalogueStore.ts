@@ -8,7 +8,7 @@ import { createInitialState, isComplete, type SyncState } from '../../../shared/
 import { toDatasetRow } from '../../../shared/catalogue/toDatasetRow.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import { ok } from '../../../shared/result.js'
-import { computeRank } from './computeRank.js'
+import { computeSearchRank } from './computeSearchRank.js'
 
 interface Kept {
   readonly key: number
@@ -145,7 +145,7 @@ function aCopy() {
       const words = listQueryTerms(filter.text)
       const ranks = new Uint8Array(keys + 1)
       for (const { key, dataset } of kept.values()) {
-        const rank = computeRank(
+        const rank = computeSearchRank(
           {
             title: dataset.title,
             producer: dataset.producer.name,

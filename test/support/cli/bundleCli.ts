@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { nodeBundles } from '../../../build/bundle/nodeBundles.js'
 import { areBundlesFresh } from '../../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../../build/setup/paths.mjs'
-import { placeWithCode } from './codeCache/placeWithCode.js'
+import { placeBundlesWithCodeCache } from './codeCache/placeBundlesWithCodeCache.js'
 
 const PARTS = ['cli.cjs', 'transfer.cjs', 'hash.cjs', 'crypto.cjs']
 
@@ -27,7 +27,7 @@ export async function bundleCli({ isAsShipped = false } = {}): Promise<{
 
 async function placeBundles(folder: string, isAsShipped: boolean): Promise<void> {
   const isThere = areBundlesFresh('machine')
-  if (isThere && !isAsShipped) return placeWithCode(PARTS, folder)
+  if (isThere && !isAsShipped) return placeBundlesWithCodeCache(PARTS, folder)
   const parts = nodeBundles.filter(({ out }) => PARTS.includes(out))
   await Promise.all(
     parts.map(({ entry, out, how }) =>

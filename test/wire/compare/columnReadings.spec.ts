@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Reading, readTextColumn, readTypedColumn } from '../../../electron/compare/columns/columnReadings.js'
 import { pairReadings } from '../../../electron/compare/columns/pairReadings.js'
 import type { TableEngine } from '../../../electron/ports/preview/tableEngine.js'
-import { openComparison } from '../../support/compare/openComparison.js'
+import { openComparisonEngine } from '../../support/compare/openComparisonEngine.js'
 import { unwrap } from '../../support/unwrap.js'
 
 const MANNER = { decimal: ',', dateFormat: '%d/%m/%Y', momentFormat: null } as const
@@ -45,7 +45,7 @@ describe('a text', () => {
     ['BOOLEAN', 'true', 'boolean'],
     ['VARCHAR', '12', 'text'],
   ])('in a column that seems to be %s, %s is read as %s', async (type, text, id) => {
-    const { tables } = await openComparison([])
+    const { tables } = await openComparisonEngine([])
     expect((await findFitting(tables, text, readTextColumn('c', type, MANNER)))[0]?.id).toBe(id)
     tables.close()
   })
@@ -111,7 +111,7 @@ describe('two columns', () => {
     ['lists', typed('[1, 2]', 'INTEGER[]'), typed('[1, 2]', 'BIGINT[]'), true],
     ['texts', text('a', 'VARCHAR'), text('A', 'VARCHAR'), false],
   ])('of %s compare as they should', async (_, old, now, isSame) => {
-    const { tables } = await openComparison([])
+    const { tables } = await openComparisonEngine([])
     const fitting = async ({ sql, readings }: typeof old) =>
       sql.startsWith("'") ? await findFitting(tables, sql.slice(1, -1), readings) : readings
     const { old: left, now: right } = pairReadings(await fitting(old), await fitting(now))

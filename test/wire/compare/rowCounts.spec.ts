@@ -8,7 +8,7 @@ import { openSqliteReader } from '../../../electron/adapters/preview/sqliteReade
 import { updateCrc32 } from '../../../electron/adapters/system/crc32.js'
 import { compareFiles } from '../../../electron/compare/compareFiles.js'
 import { countWholeRowsSql, NOW, OLD } from '../../../electron/compare/tables/diffSql.js'
-import { openComparison } from '../../support/compare/openComparison.js'
+import { openComparisonEngine } from '../../support/compare/openComparisonEngine.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { createSeededRandom } from '../../support/seededRandom.js'
 import { unwrap } from '../../support/unwrap.js'
@@ -111,7 +111,7 @@ test.each(SEEDS)('whole rows of table %i are counted as often as they are there'
 })
 
 test('whole rows are counted the same in one share and in several', async () => {
-  const { tables } = await openComparison([])
+  const { tables } = await openComparisonEngine([])
   const view = (name: string, rows: string) => unwrap(tables.run(`CREATE VIEW ${name} AS SELECT * FROM (${rows})`))
   await view(OLD, 'SELECT 1 AS here, range % 7 AS x0, NULL AS x1 FROM range(100)')
   await view(NOW, 'SELECT 1 AS here, range % 8 AS x0, NULL AS x1 FROM range(120)')

@@ -16,7 +16,6 @@ import { CHUNK_BYTES } from '../../../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { unwrap } from '../../../support/unwrap.js'
 import { judgeFolder, judgeRemains } from '../judgeLibrary.js'
-import { createVersion } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   computeSha256,
@@ -24,11 +23,12 @@ import {
   type LibraryProcess,
   type LibraryStage,
   type LibraryTools,
-  layFile,
+  placeFile,
   STATE_FOLDER,
   STICK_FOLDER,
   writeRecords,
 } from '../libraryStage.js'
+import { createVersion } from '../placeVersions.js'
 import { createClear, createSealPool, createSimProtection, type SealPool } from '../simProtection.js'
 
 const FINAL = join(DATASET_FOLDER, 'secret.csv.age')
@@ -177,7 +177,7 @@ async function encrypt({ tools }: LibraryProcess): Promise<Result<unknown>> {
 }
 
 function playEncrypt(stage: LibraryStage): LibrarySceneRun {
-  layFile(stage, SOURCE, clear)
+  placeFile(stage, SOURCE, clear)
   const encryptedBytes = clear.byteLength + 256 + 16
   const judgeDone = async (): Promise<readonly string[]> =>
     stage.volume.bytesOf(ENCRYPTED)?.byteLength === encryptedBytes ? [] : ['K13 the encrypted file is not there whole']

@@ -9,7 +9,6 @@ import { purgeProtectedFile } from '../../../../electron/protect/purge/purgeProt
 import { formatSidecar, PENDING_RECORD_NAME } from '../../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { judgeFolder } from '../judgeLibrary.js'
-import { createVersion, layVersions } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
@@ -17,9 +16,10 @@ import {
   type LibraryProcess,
   type LibraryStage,
   type LibraryTools,
-  layFile,
+  placeFile,
   STATE_FOLDER,
 } from '../libraryStage.js'
+import { createVersion, placeVersions } from '../placeVersions.js'
 import { createClear, createSealPool, isKeyThere, type SealPool, sealWholeFile } from '../simProtection.js'
 
 /** A file to be destroyed. */
@@ -120,11 +120,11 @@ async function layAll(stage: LibraryStage): Promise<readonly Doomed[]> {
   )
   const toVersion = ({ bytes }: Doomed) =>
     createVersion({ media: 0, name: NAME, bytes, daysAgo: 1, clear: createClear(700) })
-  layVersions(stage, DATASET_FOLDER, [toVersion(current), clearFile])
-  layVersions(stage, version, [toVersion(previous)])
-  layFile(stage, join(cut, PENDING_RECORD_NAME), Buffer.from(formatSidecar(toVersion(pending).record)))
+  placeVersions(stage, DATASET_FOLDER, [toVersion(current), clearFile])
+  placeVersions(stage, version, [toVersion(previous)])
+  placeFile(stage, join(cut, PENDING_RECORD_NAME), Buffer.from(formatSidecar(toVersion(pending).record)))
   const all = [current, previous, pending, ...others]
-  for (const { path, bytes } of [pending, ...others]) layFile(stage, path, bytes)
+  for (const { path, bytes } of [pending, ...others]) placeFile(stage, path, bytes)
   return all
 }
 

@@ -6,7 +6,6 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { LIBRARY_NOW_MS } from '../../../support/library/libraryDataset.js'
 import { judgeFolder, judgeRemains } from '../judgeLibrary.js'
-import { createVersion, layVersions } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
@@ -15,10 +14,11 @@ import {
   type LibraryProcess,
   type LibraryStage,
   type LibraryTools,
-  layFile,
+  placeFile,
   STATE_FOLDER,
   STICK_FOLDER,
 } from '../libraryStage.js'
+import { createVersion, placeVersions } from '../placeVersions.js'
 
 const NAME = 'table.csv'
 const right = createVersion({ media: 0, name: NAME, bytes: createContent('right bytes'), daysAgo: 0 })
@@ -49,25 +49,25 @@ async function repair(
   if (!copies.ok) return copies
   const source = await copies.value.find(toWantedFile(right.file), tools.signal)
   if (source === null) return fail(failure('disk/not-found'))
-  if (isFickle) layFile(stage, ON_STICK, other)
+  if (isFickle) placeFile(stage, ON_STICK, other)
   const repairing = canClone ? { ...copying, cloneFile } : copying
   const done = await repairFromCopy({ ...repairing, notes }, { folder: DATASET_FOLDER, file: right.file }, source)
   return done.ok ? ok(undefined) : done
 }
 
 function playRepair(stage: LibraryStage, one: Case): LibrarySceneRun {
-  layVersions(stage, DATASET_FOLDER, [right])
+  placeVersions(stage, DATASET_FOLDER, [right])
   const { volume } = stage
   const path = join(DATASET_FOLDER, NAME)
   if (one.lies === null) volume.unlink(path)
-  else layFile(stage, path, one.lies)
-  layFile(stage, ON_STICK, right.bytes)
+  else placeFile(stage, path, one.lies)
+  placeFile(stage, ON_STICK, right.bytes)
   const judgeDone = async (calm: LibraryTools): Promise<readonly string[]> => judgeFolder(stage, calm)
   const holds = (bytes: Uint8Array): boolean => Buffer.compare(volume.bytesOf(path) ?? new Uint8Array(), bytes) === 0
   return {
     act: (life) => repair(life, stage, one),
     async recover(life) {
-      layFile(stage, ON_STICK, right.bytes)
+      placeFile(stage, ON_STICK, right.bytes)
       const repaired = await repair(life, stage, { ...one, isFickle: false })
       // The next repair removes what could not be read.
       await createRepairNotes(life.tools.disk, join(STATE_FOLDER, 'repairs')).settle()

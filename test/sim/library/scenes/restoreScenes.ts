@@ -5,7 +5,6 @@ import { settlePreviousVersions } from '../../../../electron/follow/versions/set
 import { failure } from '../../../../shared/failure.js'
 import { fail, type Result } from '../../../../shared/result.js'
 import { judgeFolder, judgeRemains, judgeVersions } from '../judgeLibrary.js'
-import { createVersion, layPreviousVersion, layVersions, listDigests } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
@@ -16,6 +15,7 @@ import {
   type LibraryTools,
   writeRecords,
 } from '../libraryStage.js'
+import { createVersion, listDigests, placePreviousVersion, placeVersions } from '../placeVersions.js'
 
 const NAME = 'table.csv'
 const previous = createVersion({ media: 0, name: NAME, bytes: createContent('previous'), daysAgo: 2 })
@@ -46,8 +46,8 @@ async function settle({ tools }: LibraryProcess): Promise<Result<void>> {
 
 /** `written`: the file after a person changed it; null when it is as downloaded. */
 function playRestore(stage: LibraryStage, written: Uint8Array | null): LibrarySceneRun {
-  layVersions(stage, DATASET_FOLDER, [written === null ? current : { ...current, bytes: written }])
-  layPreviousVersion(stage, previous)
+  placeVersions(stage, DATASET_FOLDER, [written === null ? current : { ...current, bytes: written }])
+  placePreviousVersion(stage, previous)
   const bytesThere = (): Uint8Array => stage.volume.bytesOf(join(DATASET_FOLDER, NAME)) ?? new Uint8Array()
   const isThere = (bytes: Uint8Array): boolean => Buffer.compare(bytesThere(), bytes) === 0
   const wasThere = written ?? current.bytes

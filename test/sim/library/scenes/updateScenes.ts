@@ -9,7 +9,6 @@ import { readFolderRecord } from '../../../../electron/library/records/readFolde
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { judgeFolder, judgeRemains, judgeVersions } from '../judgeLibrary.js'
-import { createVersion, layPreviousVersion, layVersions, listDigests, type VersionOfFile } from '../layVersions.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
 import {
   createContent,
@@ -20,6 +19,13 @@ import {
   type LibraryTools,
   writeRecords,
 } from '../libraryStage.js'
+import {
+  createVersion,
+  listDigests,
+  placePreviousVersion,
+  placeVersions,
+  type VersionOfFile,
+} from '../placeVersions.js'
 
 /** A recorded file, and its next version. */
 interface Replacement {
@@ -107,12 +113,12 @@ interface Wanted {
 
 function playUpdate(stage: LibraryStage, { replacements, previousVersions, keep, listed }: Wanted): LibrarySceneRun {
   const all = replacements.map((one): Replacement => ({ ...one, leftAs: null }))
-  layVersions(
+  placeVersions(
     stage,
     DATASET_FOLDER,
     all.map(({ was }) => was),
   )
-  for (const previous of previousVersions) layPreviousVersion(stage, previous)
+  for (const previous of previousVersions) placePreviousVersion(stage, previous)
   const media = all.map(({ was }) => was.file.mediaId)
   const judgeListed = async (calm: LibraryTools): Promise<readonly string[]> => {
     const found = await Promise.all(media.map((id) => listDigests(calm, id)))

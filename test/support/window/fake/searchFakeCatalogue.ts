@@ -14,7 +14,7 @@ import type {
 import { listQueryTerms, tokenize } from '../../../../shared/catalogue/search/searchWords.js'
 import { findNearestWord } from '../../../../shared/text/findNearestWord.js'
 import { foldText } from '../../../../shared/text/foldText.js'
-import { computeRank } from '../../catalogue/computeRank.js'
+import { computeSearchRank } from '../../catalogue/computeSearchRank.js'
 import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../../samples/cityCatalogue.js'
 
 /** The fields that a row lacks. */
@@ -40,7 +40,7 @@ function ranksOf(rows: readonly ListedRow[], text: string): Uint8Array | null {
   const words = listQueryTerms(text)
   if (words.length === 0) return null
   return Uint8Array.from(rows, ({ title, producer, synopsis }) => {
-    const rank = computeRank({ title, producer: producer.name, keywords: '', description: synopsis }, words)
+    const rank = computeSearchRank({ title, producer: producer.name, keywords: '', description: synopsis }, words)
     return rank === null ? 0 : rank + 1
   })
 }

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildFtsQueries } from '../../../../shared/catalogue/search/buildFtsQueries.js'
 import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
-import { computeRank } from '../../../support/catalogue/computeRank.js'
+import { computeSearchRank } from '../../../support/catalogue/computeSearchRank.js'
 
-const fields = (some: Partial<Parameters<typeof computeRank>[0]>) => ({
+const fields = (some: Partial<Parameters<typeof computeSearchRank>[0]>) => ({
   title: '',
   producer: '',
   keywords: '',
@@ -22,12 +22,12 @@ describe('the words of a search', () => {
       fields({ keywords: 'bus' }),
       fields({ description: 'les bus' }),
       fields({ description: 'omnibus' }),
-    ].map((one) => computeRank(one, ['bus']))
+    ].map((one) => computeSearchRank(one, ['bus']))
     expect(ranks).toEqual([0, 1, 2, 3, 4, null])
   })
 
   it('may stand in different fields, and count as the last of them', () => {
-    expect(computeRank(fields({ title: 'Lignes de bus', keywords: 'métro' }), ['bus', 'metro'])).toBe(3)
+    expect(computeSearchRank(fields({ title: 'Lignes de bus', keywords: 'métro' }), ['bus', 'metro'])).toBe(3)
   })
 
   it('are never syntax to the index, whatever a person types', () => {

@@ -8,8 +8,8 @@ import {
 } from '../../../../shared/catalogue/sync/pageSize.js'
 import { LIMITS } from '../../../../shared/limits.js'
 
-/** Returns the page sizes for a portal with this time per answer and per record. */
-function pagesOf(answerMs: number, recordMs: number, count: number): number[] {
+/** Asks for so many pages one after the other, and returns how long each takes: so much for its answer and for each record. */
+function measurePages(answerMs: number, recordMs: number, count: number): number[] {
   const took: number[] = []
   let pace: PageSize = INITIAL_PAGE_SIZE
   for (let page = 0; page < count; page++) {
@@ -22,7 +22,7 @@ function pagesOf(answerMs: number, recordMs: number, count: number): number[] {
 
 describe('the length of a page', () => {
   it('comes to five seconds where each record costs 70 ms', () => {
-    expect(pagesOf(100, 70, 6).map((ms) => Math.round(ms / 100))).toEqual([36, 49, 49, 49, 49, 49])
+    expect(measurePages(100, 70, 6).map((ms) => Math.round(ms / 100))).toEqual([36, 49, 49, 49, 49, 49])
   })
 
   it('grows to the most that a portal gives where records cost nothing', () => {
@@ -52,7 +52,7 @@ describe('the length of a page', () => {
   it('keeps to the aim whatever a record costs, unless one alone takes longer', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 4000 }), (answerMs, recordMs) => {
-        const later = pagesOf(answerMs, recordMs, 40).slice(20)
+        const later = measurePages(answerMs, recordMs, 40).slice(20)
         for (const ms of later) expect(ms).toBeLessThanOrEqual(LIMITS.LIST_PAGE_MS + answerMs + recordMs)
       }),
     )

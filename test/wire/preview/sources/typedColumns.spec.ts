@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TypedColumn } from '../../../../electron/preview/context/sqlTable.js'
 import { selectTyped } from '../../../../electron/preview/sources/csv/typedColumnSql.js'
-import { openComparison } from '../../../support/compare/openComparison.js'
+import { openComparisonEngine } from '../../../support/compare/openComparisonEngine.js'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 async function read(type: TypedColumn['type'], values: readonly string[]) {
-  const { tables } = await openComparison([])
+  const { tables } = await openComparisonEngine([])
   closing.push(() => tables.close())
   const list = selectTyped([{ name: 'a', type, hasSpaces: false }], false)
   const rows = values.map((value) => `('${value}')`).join(', ')

@@ -5,7 +5,7 @@ import { createTemporaryFolder } from '../disk/temporaryFolder.js'
 import { unwrap } from '../unwrap.js'
 
 /** Opens a database as a comparison does, with a folder for what does not fit in memory, and these files. */
-export async function openComparison(files: readonly string[], memoryBytes = 256 * 1024 * 1024) {
+export async function openComparisonEngine(files: readonly string[], memoryBytes = 256 * 1024 * 1024) {
   const folder = await createTemporaryFolder()
   const spillFolder = join(folder, 'spill')
   await mkdir(spillFolder)

@@ -11,7 +11,7 @@ import {
   LIBRARY_NOW_MS,
   LIBRARY_PORTAL,
 } from '../../support/library/libraryDataset.js'
-import { computeSha256, DATASET_FOLDER, type LibraryStage, type LibraryTools, layFile } from './libraryStage.js'
+import { computeSha256, DATASET_FOLDER, type LibraryStage, type LibraryTools, placeFile } from './libraryStage.js'
 
 /** One state of a file: its bytes, and the record that a download of it leaves. */
 export interface VersionOfFile {
@@ -47,22 +47,22 @@ export function createVersion({ media, name, bytes, daysAgo, clear }: VersionFac
 }
 
 /** Puts these files and their records into a folder. */
-export function layVersions(stage: LibraryStage, folder: string, versions: readonly VersionOfFile[]): void {
+export function placeVersions(stage: LibraryStage, folder: string, versions: readonly VersionOfFile[]): void {
   const [first] = versions
   if (first === undefined) return
   const record = { ...first.record, files: versions.map(({ file }) => file) }
-  layFile(stage, join(folder, SIDECAR_NAME), Buffer.from(formatSidecar(record)))
-  layFile(stage, join(folder, CHECKSUM_FILE_NAME), Buffer.from(formatChecksums(record.files)))
-  for (const { name, bytes } of versions) layFile(stage, join(folder, name), bytes)
+  placeFile(stage, join(folder, SIDECAR_NAME), Buffer.from(formatSidecar(record)))
+  placeFile(stage, join(folder, CHECKSUM_FILE_NAME), Buffer.from(formatChecksums(record.files)))
+  for (const { name, bytes } of versions) placeFile(stage, join(folder, name), bytes)
 }
 
 /** Puts a previous version into a folder with a name as earlier versions of the product gave it. */
-export function layPreviousVersion(stage: LibraryStage, version: VersionOfFile): void {
+export function placePreviousVersion(stage: LibraryStage, version: VersionOfFile): void {
   const at = (version.file.request?.finishedAt ?? '').replace(/[^0-9TZ]/g, '').slice(0, 20) || 'found'
   const folder = join(DATASET_FOLDER, VERSIONS_FOLDER, `${at}-${version.sha256.slice(0, 8)}`)
   for (const path of [join(DATASET_FOLDER, VERSIONS_FOLDER), folder])
     if (stage.volume.find(path) === null) stage.volume.makeFolder(path)
-  layVersions(stage, folder, [version])
+  placeVersions(stage, folder, [version])
 }
 
 /** Returns the digests of the listed versions of a media, newest first. */

@@ -1,15 +1,16 @@
+// Searching the settings.
 import { describe, expect, it } from 'vitest'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
+import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const { open } = setUpWindow()
 
-async function openSettings(fakeBackend = createFakeBackend()) {
-  const openedWindow = await open(fakeBackend)
+async function openSettings() {
+  const openedWindow = await open(createFakeBackend())
   await goToScreen(openedWindow, 'Réglages')
-  return { ...openedWindow, world: fakeBackend }
+  return openedWindow
 }
 
 describe('searching the settings', () => {
@@ -46,25 +47,4 @@ describe('searching the settings', () => {
     await page.getByRole('searchbox', { name: 'Rechercher un réglage' }).fill('langue')
     await expect.poll(() => page.getByRole('form', { name: 'Identifiant du proxy' }).count()).toBe(0)
   })
-})
-
-it('a rate may be written in any usual form, and an invalid one is explained', async () => {
-  const fakeBackend = createFakeBackend()
-  const { page } = await openSettings(fakeBackend)
-  const field = page.getByRole('textbox', { name: 'Autre débit' })
-  await field.fill('vite')
-  await page.getByText(/^Par exemple/).waitFor()
-  await field.fill('1,5 M')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => listCalls(fakeBackend, 'settings.write')).toEqual([{ limitBytesPerSecond: 1_500_000 }])
-})
-
-it('the folder of downloads can be set, and reset to the system’s', async () => {
-  const fakeBackend = createFakeBackend()
-  const { page } = await openSettings(fakeBackend)
-  await page.getByText('~/Documents/Données RUDI').waitFor()
-  await page.getByRole('button', { name: 'Modifier…' }).click()
-  await expect.poll(() => listCalls(fakeBackend, 'folders.chooseDefault')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Réinitialiser' }).click()
-  await expect.poll(() => listCalls(fakeBackend, 'folders.resetDefault')).toHaveLength(1)
 })

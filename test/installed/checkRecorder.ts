@@ -1,5 +1,5 @@
 /** A list of checks that goes on after one has failed: an installation is tried once, and everything that is wrong with it is wanted. */
-export interface Checks {
+export interface CheckRecorder {
   /** Says whether `isRight`, and with `seen` what was there instead. */
   check(what: string, isRight: boolean, seen?: unknown): void
   /** Does a step, and counts what it throws as a failure of `what`. */
@@ -9,9 +9,9 @@ export interface Checks {
   readonly failed: readonly string[]
 }
 
-export function createChecks(say: (line: string) => void): Checks {
+export function createCheckRecorder(say: (line: string) => void): CheckRecorder {
   const failed: string[] = []
-  const check: Checks['check'] = (what, isRight, seen) => {
+  const check: CheckRecorder['check'] = (what, isRight, seen) => {
     if (!isRight) failed.push(what)
     say(
       isRight

@@ -5,7 +5,10 @@ import { tokenize } from '../../../shared/catalogue/search/searchWords.js'
  * Computes without an index the rank that the expressions of `buildFtsQueries` give a record: the number of the first one
  * that these fields match, or null.
  */
-export function computeRank(fields: Readonly<Record<IndexedField, string>>, words: readonly string[]): number | null {
+export function computeSearchRank(
+  fields: Readonly<Record<IndexedField, string>>,
+  words: readonly string[],
+): number | null {
   const inTitle = tokenize(fields.title)
   if (words.every((word) => inTitle.includes(word))) return 0
   if (words.every((word) => word.length === 1)) {

@@ -17,7 +17,7 @@ export interface ConnectionCount {
   ranges: number[]
 }
 
-export interface ConnectionCountsDeps {
+export interface ConnectionLimitsDeps {
   readonly plan: Plan
   /** All bytes written to the disk so far, and the number of failed writes. */
   readonly written: { readonly bytes: number; readonly failures: number }
@@ -25,7 +25,7 @@ export interface ConnectionCountsDeps {
 }
 
 /** Counts the connections of each file, and checks how many are open and how many unwritten bytes they hold. */
-export interface ConnectionCounts {
+export interface ConnectionLimitsOracle {
   getCount(file: number): ConnectionCount | undefined
   /** A connection of this file has begun (S5, N-14). */
   onOpened(file: number): void
@@ -38,7 +38,7 @@ export interface ConnectionCounts {
   closeAll(): void
 }
 
-export function countConnections({ plan, written, violated }: ConnectionCountsDeps): ConnectionCounts {
+export function watchConnectionLimits({ plan, written, violated }: ConnectionLimitsDeps): ConnectionLimitsOracle {
   const counts: readonly ConnectionCount[] = plan.files.map(() => ({ requests: 0, fetched: 0, open: 0, ranges: [] }))
   /** Sent bytes minus written bytes, when the last response was closed. */
   let restingBytes = 0

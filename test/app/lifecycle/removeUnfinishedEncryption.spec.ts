@@ -1,4 +1,4 @@
-// What a start removes.
+// A start removes the unfinished file of an encryption whose command was killed.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../build/setup/paths.mjs'
-import type { Case } from './startChild.js'
+import type { Case } from './damagedStartsChild.js'
 
 /** How many starts share a process. A start that ends its process costs only the starts of that process. */
 const EACH = 25
 
-export interface DamageRun {
+export interface DamagedStarts {
   readonly starts: number
   /** How many downloads were lost in all, and of how many of these something was said. */
   readonly missing: number
@@ -18,10 +18,10 @@ export interface DamageRun {
 }
 
 /** Starts over damaged data, seed by seed, `atOnce` processes beside each other; `onProgress` gets how many starts are over. */
-export async function runDamage(
+export async function spawnDamagedStarts(
   { first, last, atOnce }: { readonly first: number; readonly last: number; readonly atOnce: number },
   onProgress: (over: number) => void = () => undefined,
-): Promise<DamageRun> {
+): Promise<DamagedStarts> {
   const root = mkdtempSync(join(tmpdir(), 'rudi-damage-'))
   const cases: Case[] = []
   const problems: string[] = []
@@ -50,7 +50,7 @@ export async function runDamage(
 async function startsOf(root: string, first: number, last: number) {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(ROOT, 'test/damage/startChild.ts'), root, String(first), String(last)],
+    ['--import', 'tsx', join(ROOT, 'test/damage/damagedStartsChild.ts'), root, String(first), String(last)],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let out = ''

@@ -14,7 +14,7 @@ const CACHE = join(ROOT, '.cache')
  * Places bundles of `dist/` in a folder so that each starts with the code that V8 compiled of it before. A start of the
  * command line takes 240 ms of a processor, 70 of them for compiling, and the tests start more than a thousand.
  */
-export async function placeWithCode(bundles: readonly string[], folder: string): Promise<void> {
+export async function placeBundlesWithCodeCache(bundles: readonly string[], folder: string): Promise<void> {
   const code = await keepCode(bundles)
   await mkdir(join(folder, 'code'))
   const files = bundles.flatMap((name) => [name, `${name}.v8`])
