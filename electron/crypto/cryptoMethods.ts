@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import { hashAlgorithm } from '../../shared/download/transfer/hashAlgorithm.js'
 import { LIMITS } from '../../shared/limits.js'
-import type { FileSeal } from '../ports/protect/protection.js'
+import type { FileSeal } from '../ports/protect/fileSealer.js'
 import { defineMethod, listOf, sameBuild } from '../ports/workers/workerRpc.js'
 
 const path = z.string()

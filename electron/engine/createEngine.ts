@@ -9,7 +9,7 @@ import type { Disk } from '../ports/disk.js'
 import type { LibraryFolders } from '../ports/library/libraryFolders.js'
 import type { Log } from '../ports/log.js'
 import type { MediaSource } from '../ports/mediaSource.js'
-import type { Protection } from '../ports/protect/protection.js'
+import type { FileSealer } from '../ports/protect/fileSealer.js'
 import type { QueueStore } from '../ports/queueStore.js'
 import type { RandomSource } from '../ports/randomSource.js'
 import type { StartTransferWorker } from '../ports/workers/transferWorkerChannel.js'
@@ -82,7 +82,7 @@ export interface EngineDeps {
   /** The largest body that a worker takes into memory; `LIMITS.BUFFERED_BODY_BYTES` when left out, and 0 for none. */
   readonly bufferedBodyBytes?: number
   /** Seals files that are kept encrypted; left out where none are. */
-  readonly protection?: Protection
+  readonly sealer?: FileSealer
   /**
    * `all` continues every download in the store; `asked` leaves each of them parked until a person adds, resumes or
    * retries it.

@@ -45,7 +45,7 @@ export type HandlerDeps = DownloadDeps &
   PortalDetailDeps &
   Omit<ProxyLoginAndCertificateDeps, 'nativeShell'> &
   SettingsDeps &
-  Pick<EncryptionDeps, 'crypt' | 'protection'> &
+  Pick<EncryptionDeps, 'crypt' | 'sealer'> &
   Pick<AccountDeps, 'onAccountChanged'> &
   Pick<PreviewDeps, 'preview'> &
   Pick<IdentityHandlerDeps, 'identities' | 'audit' | 'disk'> &

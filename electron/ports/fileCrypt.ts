@@ -1,6 +1,6 @@
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import type { Result } from '../../shared/result.js'
-import type { FileSeal } from './protect/protection.js'
+import type { FileSeal } from './protect/fileSealer.js'
 
 /** How the caller of a long operation on a file follows and aborts it. */
 export interface ProgressOptions {

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { failure } from '../../shared/failure.js'
 import { findContentStart, NONCE_BYTES } from '../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { FileSeal } from '../ports/protect/protection.js'
+import type { FileSeal } from '../ports/protect/fileSealer.js'
 import { type AgeIdentity, loadAge } from './identity/ageIdentity.js'
 
 /**
@@ -16,7 +16,7 @@ export async function createSeal(identity: AgeIdentity): Promise<Result<FileSeal
   return openSeal(identity, await encrypter.encrypt(new Uint8Array(0)))
 }
 
-/** Reads the seal of a file that begins with these bytes. Failures: those of `Protection.open`. */
+/** Reads the seal of a file that begins with these bytes. Failures: those of `FileSealer.open`. */
 export async function openSeal({ secretKey }: AgeIdentity, head: Uint8Array): Promise<Result<FileSeal>> {
   const start = findContentStart(head)
   if (start === null) return fail(failure('protect/damaged'))

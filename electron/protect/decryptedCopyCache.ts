@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
-import type { Protection } from '../ports/protect/protection.js'
+import type { FileSealer } from '../ports/protect/fileSealer.js'
 import { readSeal } from './readSeal.js'
 
 /** A decrypted copy of a protected file, in memory. */
@@ -25,7 +25,7 @@ const IDLE_MS = 5 * 60_000
 export interface DecryptedCopyCacheDeps {
   readonly disk: Disk
   readonly clock: Clock
-  readonly protection: Protection
+  readonly sealer: FileSealer
   readonly crypt: Pick<FileCrypt, 'reveal'>
 }
 
@@ -42,12 +42,7 @@ export interface DecryptedCopyCache {
   close(): void
 }
 
-export function createDecryptedCopyCache({
-  disk,
-  clock,
-  protection,
-  crypt,
-}: DecryptedCopyCacheDeps): DecryptedCopyCache {
+export function createDecryptedCopyCache({ disk, clock, sealer, crypt }: DecryptedCopyCacheDeps): DecryptedCopyCache {
   const copies = new Set<DecryptedCopy>()
   const runInTurn = createTurns()
   let idle = new AbortController()
@@ -88,7 +83,7 @@ export function createDecryptedCopyCache({
     if (known !== undefined && known.users === 0) await drop(known)
     const bytes = stamp.value.sizeBytes
     if (bytes > LIMITS.PROTECTED_PREVIEW_BYTES) return fail(failure('file/too-large', { bytes }))
-    const seal = await readSeal(disk, protection, source)
+    const seal = await readSeal(disk, sealer, source)
     if (!seal.ok) return seal
     const room = await makeRoom(folder, bytes)
     if (!room.ok) return room

@@ -3,7 +3,7 @@ import { CHUNK_BYTES, toClearBytes, toSealedBytes } from '../../shared/protect/a
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import type { ChunkCipher } from '../ports/protect/chunkCipher.js'
-import type { FileSeal } from '../ports/protect/protection.js'
+import type { FileSeal } from '../ports/protect/fileSealer.js'
 import { createSealedFile, type SealedFile } from './sealedFile.js'
 
 /** A file of the age format that is open for reading its clear content. Each part is authenticated when it is read. */

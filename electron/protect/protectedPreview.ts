@@ -6,8 +6,8 @@ import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { PreviewFile, PreviewService } from '../ports/preview/previewService.js'
+import type { FileSealer } from '../ports/protect/fileSealer.js'
 import type { MemoryFolder } from '../ports/protect/memoryFolder.js'
-import type { Protection } from '../ports/protect/protection.js'
 import type { AuditLog } from './auditLog.js'
 import { createDecryptedCopyCache, type DecryptedCopy } from './decryptedCopyCache.js'
 
@@ -20,7 +20,7 @@ export interface ProtectedPreviewDeps {
   readonly openMemoryFolder: () => Promise<MemoryFolder | null>
   readonly disk: Disk
   readonly clock: Clock
-  readonly protection: Protection
+  readonly sealer: FileSealer
   readonly crypt: Pick<FileCrypt, 'reveal'>
   readonly audit: Pick<AuditLog, 'append'>
 }
@@ -32,8 +32,8 @@ export interface ProtectedPreviewDeps {
  * a file in clear is logged before it begins. All other files go to the usual service.
  */
 export function createProtectedPreview(deps: ProtectedPreviewDeps): PreviewService {
-  const { usual, openIn, openMemoryFolder, disk, clock, protection, crypt, audit } = deps
-  const copies = createDecryptedCopyCache({ disk, clock, protection, crypt })
+  const { usual, openIn, openMemoryFolder, disk, clock, sealer, crypt, audit } = deps
+  const copies = createDecryptedCopyCache({ disk, clock, sealer, crypt })
   let opened: Promise<{ readonly folder: MemoryFolder; readonly preview: PreviewService } | null> | null = null
   /** The service that made the last map, and that holds its data. */
   let mapService = usual.map

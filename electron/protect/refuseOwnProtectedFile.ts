@@ -1,7 +1,7 @@
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
-import type { Protection } from '../ports/protect/protection.js'
+import type { FileSealer } from '../ports/protect/fileSealer.js'
 import { readSeal } from './readSeal.js'
 
 /**
@@ -10,10 +10,10 @@ import { readSeal } from './readSeal.js'
  * passes, also one in the age format for another recipient.
  */
 export async function refuseOwnProtectedFile(
-  { disk, protection }: { readonly disk: Disk; readonly protection: Protection },
+  { disk, sealer }: { readonly disk: Disk; readonly sealer: FileSealer },
   path: string,
 ): Promise<Result<void>> {
-  const seal = await readSeal(disk, protection, path)
+  const seal = await readSeal(disk, sealer, path)
   if (seal.ok) return fail(failure('crypt/still-protected'))
   const { code } = seal.failure
   return code === 'keychain/locked' || code === 'identity/unreachable' ? seal : ok(undefined)

@@ -11,7 +11,7 @@ import {
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
 import type { ChunkCipher } from '../ports/protect/chunkCipher.js'
-import type { FileSeal } from '../ports/protect/protection.js'
+import type { FileSeal } from '../ports/protect/fileSealer.js'
 
 /**
  * A file in the age format, addressed by the positions of its clear bytes. The underlying file receives encrypted bytes

@@ -6,12 +6,12 @@ import { isProtectedName, withoutAgeSuffix } from '../../shared/protect/protecte
 import { fail, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
-import type { Protection } from '../ports/protect/protection.js'
+import type { FileSealer } from '../ports/protect/fileSealer.js'
 import { readSeal } from './readSeal.js'
 
 export interface DecryptedCopyDeps {
   readonly disk: Disk
-  readonly protection: Protection
+  readonly sealer: FileSealer
   readonly crypt: Pick<FileCrypt, 'reveal'>
 }
 
@@ -28,7 +28,7 @@ export interface NamedFile {
  * beyond `LIMITS.PROTECTED_PREVIEW_BYTES`, and with the failures of the identity and of the disk.
  */
 export async function withDecryptedCopies<T>(
-  { disk, protection, crypt }: DecryptedCopyDeps,
+  { disk, sealer, crypt }: DecryptedCopyDeps,
   folder: string,
   files: readonly NamedFile[],
   work: (clear: readonly NamedFile[]) => Promise<Result<T>>,
@@ -42,7 +42,7 @@ export async function withDecryptedCopies<T>(
         clear.push(file)
         continue
       }
-      const seal = await readSeal(disk, protection, file.path)
+      const seal = await readSeal(disk, sealer, file.path)
       // Another variant of the format is passed on; its reader refuses it.
       if (!seal.ok && seal.failure.code === 'protect/not-protected') {
         clear.push(file)

@@ -7,8 +7,8 @@ import { openLibraryStore } from '../../electron/adapters/sqlite/library/library
 import { openQueueStore } from '../../electron/adapters/sqlite/queue/queueStore.js'
 import { systemClock } from '../../electron/adapters/system/systemClock.js'
 import { toRow } from '../../electron/engine/queue/entryRow.js'
+import { LoadableEntry } from '../../electron/engine/queue/loadableEntry.js'
 import { getQueueGroup } from '../../electron/engine/queue/queueEntry.js'
-import { StoredEntry } from '../../electron/engine/queue/storedEntry.js'
 import { createLibraryIndex } from '../../electron/library/index/createLibraryIndex.js'
 import type { QueueRow } from '../../electron/ports/queueStore.js'
 import { createInitialState } from '../../shared/catalogue/sync/syncMachine.js'
@@ -119,7 +119,7 @@ function rowOf(n: number, files: string): QueueRow {
   const request = createRequest(dataset, createMedia(n), files, PORTAL)
   const state = stateOf(n, files)
   const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, stateName: state.type }
-  return toRow(new StoredEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
+  return toRow(new LoadableEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 
 function stateOf(n: number, files: string): Download {

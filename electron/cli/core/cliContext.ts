@@ -20,7 +20,7 @@ import type { HashFile } from '../../ports/hashing.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 import type { Net } from '../../ports/net.js'
 import type { CompareTask } from '../../ports/preview/comparisonService.js'
-import type { Protection } from '../../ports/protect/protection.js'
+import type { FileSealer } from '../../ports/protect/fileSealer.js'
 import type { ResettableState } from '../../ports/resettableState.js'
 import type { AuditLog } from '../../protect/auditLog.js'
 import type { IdentityRepository } from '../../protect/identity/identityRepository.js'
@@ -41,7 +41,7 @@ export interface CliContext {
   readonly crypt: FileCrypt
   /** The identity that protected files are encrypted for. */
   readonly identities: IdentityRepository
-  readonly protection: Protection
+  readonly sealer: FileSealer
   /** Opens the audit log of protected files, in the data folder that the window and the command line share. */
   openAudit(givenDataFolder: string | null): AuditLog
   /** Asks a person at the terminal; false when it is interrupted. Null when there is no terminal. */
@@ -120,7 +120,7 @@ export interface EngineOptions {
   /** Other folders from which files are copied before the network is used. */
   readonly from?: CopySource | undefined
   /** Encrypts protected files. Left out, no file is encrypted. */
-  readonly protection?: Protection | undefined
+  readonly sealer?: FileSealer | undefined
   /** Whether other processes download into the same folders at the same time. False when left out. */
   readonly isFolderShared?: boolean | undefined
 }

@@ -26,14 +26,14 @@ interface AccessedFile {
  * nothing is stored unencrypted because a keychain is locked or does not answer.
  */
 export async function decideProtection(
-  { protection }: Pick<CliContext, 'protection'>,
+  { sealer }: Pick<CliContext, 'sealer'>,
   given: ProtectPolicy | null,
   files: readonly AccessedFile[],
 ): Promise<Result<(file: AccessedFile) => boolean>> {
   const isWanted = ({ dataset }: AccessedFile): boolean => mustProtect(given ?? 'restricted', dataset.access)
   // The keychain is read only when a file needs it.
   if (!files.some(isWanted)) return ok(() => false)
-  const isSetUp = await protection.isSetUp()
+  const isSetUp = await sealer.isSetUp()
   if (!isSetUp.ok) return isSetUp
   if (isSetUp.value) return ok(isWanted)
   return given === null ? ok(() => false) : fail(failure('identity/missing'))

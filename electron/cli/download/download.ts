@@ -222,7 +222,7 @@ async function openEngineLater(
     limit,
     from: taken ?? undefined,
     isFolderShared: shard !== null,
-    protection: context.protection,
+    sealer: context.sealer,
   })
 }
 

@@ -50,7 +50,7 @@ export async function fetchChanges(
         downloadsRunning: null,
         segments: null,
         limit: null,
-        protection: context.protection,
+        sealer: context.sealer,
       })
   const checked = opened?.ok === true ? await finishPublishing(context, opened.value, all) : all
   const due: DueFile[] = []

@@ -47,7 +47,7 @@ async function reveal(
   invocation: CliInvocation,
   { source, target }: { readonly source: string; readonly target: string },
 ): Promise<Result<{ readonly bytes: number }>> {
-  const seal = await readSeal(context.disk, context.protection, source)
+  const seal = await readSeal(context.disk, context.sealer, source)
   if (!seal.ok)
     return seal.failure.facts.name === undefined ? fail({ ...seal.failure, facts: { name: basename(source) } }) : seal
   // An existing file is never replaced. This is checked before the log entry, so that the log does not claim a reveal

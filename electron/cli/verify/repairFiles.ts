@@ -136,7 +136,7 @@ async function fetchEach(
     downloadsRunning: null,
     segments: null,
     limit: null,
-    protection: context.protection,
+    sealer: context.sealer,
   })
   if (!engine.ok) return options.onNotStarted(files, engine.failure)
   try {

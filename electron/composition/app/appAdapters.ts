@@ -43,7 +43,7 @@ import type { LoginAttemptStore } from '../../ports/auth/loginAttemptStore.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import { openAgreementList } from '../../protect/agreementList.js'
 import { createAuditLog } from '../../protect/auditLog.js'
-import { createProtection } from '../../protect/createProtection.js'
+import { createFileSealer } from '../../protect/createFileSealer.js'
 import { createIdentityNote } from '../../protect/identity/identityNote.js'
 import { createIdentityRepository } from '../../protect/identity/identityRepository.js'
 import { createProtectedComparison } from '../../protect/protectedComparison.js'
@@ -101,7 +101,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
   })
   const note = createIdentityNote(nodeDisk, folder)
   const identities = createIdentityRepository({ keychain: keychains.system, given: null, note })
-  const protection = createProtection(identities)
+  const sealer = createFileSealer(identities)
   const crypt = createFileCrypt({ script, log })
   const audit = createAuditLog({
     disk: nodeDisk,
@@ -163,7 +163,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
         source,
         library,
         startWorker,
-        protection,
+        sealer,
         concurrency: { running, perHost },
         offsetAt: getLocalUtcOffset,
       })
@@ -205,7 +205,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     preview: createProtectedPreview({
       disk: nodeDisk,
       clock: systemClock,
-      protection,
+      sealer,
       crypt,
       audit,
       openMemoryFolder: openMemory,
@@ -215,7 +215,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     }),
     comparer: createProtectedComparison({
       disk: nodeDisk,
-      protection,
+      sealer,
       crypt,
       openMemoryFolder: openMemory,
       usual: openComparer(join(folder, 'compare-scratch')),
@@ -224,7 +224,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     openMemoryFolder: openMemory,
     comparisonFolder: join(folder, 'comparisons'),
     identities,
-    protection,
+    sealer,
     audit,
     agreements: openAgreementList(nodeDisk, folder),
     logTail: log.readTail,

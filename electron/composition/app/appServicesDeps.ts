@@ -32,7 +32,7 @@ import type { Net, ResolveProxy } from '../../ports/net.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
 import type { ComparisonService } from '../../ports/preview/comparisonService.js'
 import type { PreviewService } from '../../ports/preview/previewService.js'
-import type { Protection } from '../../ports/protect/protection.js'
+import type { FileSealer } from '../../ports/protect/fileSealer.js'
 import type { AgreementList } from '../../protect/agreementList.js'
 import type { AuditLog } from '../../protect/auditLog.js'
 import type { IdentityRepository } from '../../protect/identity/identityRepository.js'
@@ -59,9 +59,9 @@ export interface AppServicesDeps {
   ) => PortalClient
   readonly openEngine: (source: MediaSource, settings: Settings) => Promise<Result<Engine>>
   readonly crypt: FileCrypt
-  /** The protection of files that are kept encrypted. */
+  /** The identity that protected files are encrypted for. */
   readonly identities: IdentityRepository
-  readonly protection: Protection
+  readonly sealer: FileSealer
   readonly audit: AuditLog
   readonly agreements: AgreementList
   /** The copies of the portals' catalogues. */

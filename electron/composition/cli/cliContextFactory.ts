@@ -51,7 +51,7 @@ import { createPortalClient } from '../../portal/createPortalClient.js'
 import type { Log } from '../../ports/log.js'
 import type { Net } from '../../ports/net.js'
 import { createAuditLog } from '../../protect/auditLog.js'
-import { createProtection } from '../../protect/createProtection.js'
+import { createFileSealer } from '../../protect/createFileSealer.js'
 import { createIdentityNote } from '../../protect/identity/identityNote.js'
 import { createIdentityRepository } from '../../protect/identity/identityRepository.js'
 import { createAuditedEngine } from '../auditedEngine.js'
@@ -184,7 +184,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
     given: taken.RUDI_AGE_IDENTITY ?? null,
     note: createIdentityNote(nodeDisk, getSharedFolder(invocation.text('data-dir'))),
   })
-  const protection = createProtection(identities)
+  const sealer = createFileSealer(identities)
   const scratch = join(getDataFolder(invocation.text('data-dir')), 'diff')
   const openPortal = createPortalOpener(parts, invocation)
   const openAudit: CliContext['openAudit'] = (given) =>
@@ -206,7 +206,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
     removeEmptyFolder: (path) => tryDisk(() => rmdir(path)),
     crypt,
     identities,
-    protection,
+    sealer,
     openAudit,
     confirm: (question) => confirmOnTerminal(question, signal),
     draft,
@@ -239,7 +239,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
       const script = join(parts.bundles, 'cli.cjs')
       if (!readsProtected(task)) return compareInScratch({ parent: scratch, script }, task, signal)
       const audit = openAudit(invocation.text('data-dir'))
-      return compareProtected({ disk: nodeDisk, protection, crypt, audit, script }, task, signal)
+      return compareProtected({ disk: nodeDisk, sealer, crypt, audit, script }, task, signal)
     },
     openPortal,
     examine: (folder, id) =>
@@ -257,7 +257,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
       ),
     openEngine: async (options) => {
       const opened = await openEngine(options)
-      if (!opened.ok || options.protection === undefined) return opened
+      if (!opened.ok || options.sealer === undefined) return opened
       const audit = openAudit(invocation.text('data-dir'))
       return ok(createAuditedEngine(opened.value, audit, () => output.fail(failure('audit/unwritable'))))
     },
@@ -325,7 +325,7 @@ function createEngineOpener(
     limit,
     from,
     isFolderShared,
-    protection,
+    sealer,
   }: EngineOptions) => {
     const noteRepair = (news: QueueRepairEvent): void => {
       const { type, ...facts } = news
@@ -354,7 +354,7 @@ function createEngineOpener(
       rateLimits: { bytesPerSecond: limit, timetable: [] },
       segmentPolicy:
         segments === null ? DEFAULT_SEGMENT_POLICY : { ...DEFAULT_SEGMENT_POLICY, most: segments, eager: true },
-      ...(protection === undefined ? {} : { protection }),
+      ...(sealer === undefined ? {} : { sealer }),
       restore: 'asked',
       startsWorkerEarly: true,
     })

@@ -8,7 +8,7 @@ import type { Disk } from '../../ports/disk.js'
 import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { Log } from '../../ports/log.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
-import type { Protection } from '../../ports/protect/protection.js'
+import type { FileSealer } from '../../ports/protect/fileSealer.js'
 import type { RandomSource } from '../../ports/randomSource.js'
 import type { FreeSpaceCache } from '../files/freeSpaceCache.js'
 import type { NameReservations } from '../files/nameReservations.js'
@@ -60,7 +60,7 @@ export interface EngineContext {
   /** The largest body that a worker takes into memory. */
   readonly bufferedBodyBytes: number
   /** Seals files that are kept encrypted; left out where none are. */
-  readonly protection?: Protection
+  readonly sealer?: FileSealer
   readonly connectionBudget: ConnectionBudget
   /** How many bytes of a damaged file each download has reused, in this process. */
   readonly salvagedBytes: Map<DownloadId, number>

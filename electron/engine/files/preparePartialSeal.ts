@@ -4,13 +4,13 @@ import type { WriteMessage } from '../../../shared/download/transfer/workerProto
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
-import type { Protection } from '../../ports/protect/protection.js'
+import type { FileSealer } from '../../ports/protect/fileSealer.js'
 import { readSeal } from '../../protect/readSeal.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
 interface SealDeps {
   readonly disk: Disk
-  readonly protection?: Protection
+  readonly sealer?: FileSealer
 }
 
 /**
@@ -20,14 +20,14 @@ interface SealDeps {
  * download began with another one.
  */
 export async function preparePartialSeal(
-  { protection, disk }: SealDeps,
+  { sealer, disk }: SealDeps,
   { request }: QueueEntry,
   place: FileLocation,
   isNew: boolean,
 ): Promise<Result<WriteMessage['seal'] | null>> {
   if (request.isProtected !== true) return ok(null)
-  if (protection === undefined) return fail(failure('identity/missing'))
-  const seal = isNew ? await protection.create() : await readSeal(disk, protection, join(place.folder, place.partial))
+  if (sealer === undefined) return fail(failure('identity/missing'))
+  const seal = isNew ? await sealer.create() : await readSeal(disk, sealer, join(place.folder, place.partial))
   if (seal.ok) return ok({ ...seal.value, isNew })
   // A partial that another program has changed is started anew.
   const isDamaged = seal.failure.code === 'protect/damaged' || seal.failure.code === 'protect/not-protected'

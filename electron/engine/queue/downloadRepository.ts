@@ -8,8 +8,8 @@ import type { QueueIndexPage, QueueIndexRow, QueueStore } from '../../ports/queu
 import type { DownloadRequest } from '../api/engine.js'
 import { createEntryLoader, type EntryLoaderDeps } from './entryLoader.js'
 import { type Committed, createEntryWriter } from './entryWriter.js'
+import { LoadableEntry } from './loadableEntry.js'
 import { getQueueGroup, getRequestKey, type QueueEntry, type QueueGroup, type QueueItem } from './queueEntry.js'
-import { StoredEntry } from './storedEntry.js'
 
 /**
  * All downloads, in the order in which they were added. The items of all downloads are in memory. The contents of a
@@ -81,13 +81,13 @@ const INDEX_PAGE_ROWS = 1000
  * the others stay usable (D-03).
  */
 export function* loadRepository(options: RepositoryOptions, onRow: OnIndexRow): Slices<Result<DownloadRepository>> {
-  const entries = new Map<DownloadId, StoredEntry>()
+  const entries = new Map<DownloadId, LoadableEntry>()
   const shareGroup = createGroupSharing()
   const indexed = yield* readIndex(options.store, (row) => {
     const { priority, position } = row
     const stateName = row.stateName as Download['type']
     const place = { priority, position, stateName }
-    const entry = new StoredEntry(row.id as DownloadId, shareGroup(row), place, null)
+    const entry = new LoadableEntry(row.id as DownloadId, shareGroup(row), place, null)
     entries.set(entry.id, entry)
     onRow(entry, row)
   })
@@ -117,7 +117,7 @@ function createGroupSharing(): (group: QueueGroup) => QueueGroup {
 }
 
 /** Creates the repository of these entries, none of which is loaded. */
-function createRepository(options: RepositoryOptions, entries: Map<DownloadId, StoredEntry>): DownloadRepository {
+function createRepository(options: RepositoryOptions, entries: Map<DownloadId, LoadableEntry>): DownloadRepository {
   const { store } = options
   const loader = createEntryLoader({ ...options, entries })
   const writer = createEntryWriter(store)
@@ -125,7 +125,7 @@ function createRepository(options: RepositoryOptions, entries: Map<DownloadId, S
   let lastPosition = 0
   for (const { position } of entries.values()) lastPosition = Math.max(lastPosition, position)
 
-  const findUncommitted = ({ id }: QueueEntry): StoredEntry | undefined => {
+  const findUncommitted = ({ id }: QueueEntry): LoadableEntry | undefined => {
     const entry = entries.get(id)
     return entry === undefined || entry.isUnloadable() || !writer.needsCommit(entry) ? undefined : entry
   }
@@ -148,10 +148,10 @@ function createRepository(options: RepositoryOptions, entries: Map<DownloadId, S
     create(id, request, state) {
       lastPosition += POSITION_STEP
       const place = { priority: NORMAL, position: lastPosition, stateName: state.type }
-      return new StoredEntry(id, getQueueGroup(request), place, { request, state })
+      return new LoadableEntry(id, getQueueGroup(request), place, { request, state })
     },
     insert(some) {
-      const added = some.filter((entry): entry is StoredEntry => entry instanceof StoredEntry)
+      const added = some.filter((entry): entry is LoadableEntry => entry instanceof LoadableEntry)
       const written = writer.put(added)
       if (written.ok)
         for (const entry of added) {

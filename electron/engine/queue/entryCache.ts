@@ -1,9 +1,9 @@
-import type { StoredEntry } from './storedEntry.js'
+import type { LoadableEntry } from './loadableEntry.js'
 
 /** Keeps a limited number of entries loaded, the most recently used ones. */
 export interface EntryCache {
-  keep(entry: StoredEntry): void
-  remove(entry: StoredEntry): void
+  keep(entry: LoadableEntry): void
+  remove(entry: LoadableEntry): void
 }
 
 /**
@@ -11,7 +11,7 @@ export interface EntryCache {
  * what was loaded in a turn stays loaded during that turn.
  */
 export function createEntryCache(most: number, turnEnds: () => Promise<void>): EntryCache {
-  const loaded = new Set<StoredEntry>()
+  const loaded = new Set<LoadableEntry>()
   let isScheduled = false
 
   const unloadOldest = (): void => {

@@ -5,19 +5,19 @@ import type { Log } from '../../ports/log.js'
 import type { QueueStore } from '../../ports/queueStore.js'
 import { createEntryCache } from './entryCache.js'
 import { parseRow } from './entryRow.js'
-import type { StoredEntry } from './storedEntry.js'
+import type { LoadableEntry } from './loadableEntry.js'
 
 /** Loads the contents of entries from the store, and drops entries whose rows are unreadable. */
 export interface EntryLoader {
-  load(id: DownloadId): StoredEntry | undefined
+  load(id: DownloadId): LoadableEntry | undefined
   /** Loads an entry together with those behind it in the queue. */
-  loadAndPrefetch(id: DownloadId): StoredEntry | undefined
+  loadAndPrefetch(id: DownloadId): LoadableEntry | undefined
   /** Loads the readable ones of these downloads, in this order. */
-  loadMany(ids: readonly DownloadId[]): readonly StoredEntry[]
+  loadMany(ids: readonly DownloadId[]): readonly LoadableEntry[]
   /** Keeps an entry loaded that was just added, as long as there is room. */
-  keepAdded(entry: StoredEntry): void
+  keepAdded(entry: LoadableEntry): void
   /** Removes an entry from memory. */
-  drop(entry: StoredEntry): void
+  drop(entry: LoadableEntry): void
   /**
    * Calls `listener` for each entry that was dropped because its row is unreadable. `isStored`: the store failed to read
    * the row, which stays where it is until the next start.
@@ -26,7 +26,7 @@ export interface EntryLoader {
 }
 
 export interface EntryLoaderDeps {
-  readonly entries: Map<DownloadId, StoredEntry>
+  readonly entries: Map<DownloadId, LoadableEntry>
   readonly store: QueueStore
   readonly log: Log
   readonly turnEnds: () => Promise<void>
@@ -60,13 +60,13 @@ export function createEntryLoader({
   const loadedCache = createEntryCache(cacheSizes.loaded, turnEnds)
   let notifyLost: (id: DownloadId, isStored: boolean) => void = () => undefined
 
-  const drop = (entry: StoredEntry): void => {
+  const drop = (entry: LoadableEntry): void => {
     entries.delete(entry.id)
     for (const cache of [addedCache, loadedCache]) cache.remove(entry)
   }
 
   /** Loads a row into its entry. Returns false when it does not decode. */
-  const loadRow = (entry: StoredEntry, row: Parameters<typeof parseRow>[0] | undefined): boolean => {
+  const loadRow = (entry: LoadableEntry, row: Parameters<typeof parseRow>[0] | undefined): boolean => {
     const contents = row === undefined ? null : parseRow(row)
     if (contents === null) return false
     entry.load(contents)
@@ -75,7 +75,7 @@ export function createEntryLoader({
     return true
   }
 
-  const load = (id: DownloadId): StoredEntry | undefined => {
+  const load = (id: DownloadId): LoadableEntry | undefined => {
     const entry = entries.get(id)
     if (entry === undefined || entry.isLoaded) return entry
     const rows = store.read([id])
@@ -112,7 +112,7 @@ export function createEntryLoader({
       return load(id)
     },
     loadMany(ids) {
-      const found: StoredEntry[] = []
+      const found: LoadableEntry[] = []
       for (let from = 0; from < ids.length; from += LIMITS.SNAPSHOT_PAGE) {
         const some = ids.slice(from, from + LIMITS.SNAPSHOT_PAGE)
         preload(some)

@@ -4,8 +4,8 @@ import { serializeDownload, storedDownload } from '../../../shared/download/mode
 import { datasetId, downloadId, mediaId, portalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { QueueRow, QueueRowContents } from '../../ports/queueStore.js'
+import type { EntryContents, LoadableEntry } from './loadableEntry.js'
 import { getRequestKey } from './queueEntry.js'
-import type { EntryContents, StoredEntry } from './storedEntry.js'
 
 const title = z.string().max(LIMITS.TITLE_CHARS)
 const request = z.object({
@@ -23,7 +23,7 @@ const request = z.object({
 const stored = z.object({ id: downloadId, request, state: storedDownload })
 
 /** Converts an entry into the row that the store keeps. */
-export function toRow(entry: StoredEntry): QueueRow {
+export function toRow(entry: LoadableEntry): QueueRow {
   const { id, group, priority, position, request: wanted, state } = entry
   const place = 'place' in state ? state.place : null
   return {

@@ -2,8 +2,8 @@ import type { DownloadId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { QueueStore } from '../../ports/queueStore.js'
 import { toRow } from './entryRow.js'
+import type { LoadableEntry } from './loadableEntry.js'
 import type { QueueEntry } from './queueEntry.js'
-import type { StoredEntry } from './storedEntry.js'
 import { isRecoverableStart, requiresSync } from './syncPolicy.js'
 
 /** The result of a commit; a promise where the step must survive a power cut. */
@@ -12,12 +12,12 @@ export type Committed = Result<void> | Promise<Result<void>>
 /** Writes entries and removals into the store, and syncs it where a step must survive a power cut. */
 export interface EntryWriter {
   /** Writes the present state of these entries, all or none of them, after all pending removals. */
-  put(some: readonly StoredEntry[]): Result<void>
+  put(some: readonly LoadableEntry[]): Result<void>
   sync(): Promise<Result<void>>
-  commit(some: readonly StoredEntry[]): ReadonlyMap<QueueEntry, Committed>
+  commit(some: readonly LoadableEntry[]): ReadonlyMap<QueueEntry, Committed>
   /** Whether the store lacks the present state of this entry and cannot restore it from the state before. */
-  needsCommit(entry: StoredEntry): boolean
-  mustBeDurable(entry: StoredEntry): boolean
+  needsCommit(entry: LoadableEntry): boolean
+  mustBeDurable(entry: LoadableEntry): boolean
   /** Removes rows. A removal that fails is repeated before anything else is written. */
   remove(ids: readonly DownloadId[]): Result<void>
 }
@@ -34,7 +34,7 @@ export function createEntryWriter(store: QueueStore): EntryWriter {
     return removed
   }
 
-  const put = (some: readonly StoredEntry[]): Result<void> => {
+  const put = (some: readonly LoadableEntry[]): Result<void> => {
     const removed = writeRemovals()
     const written = removed.ok ? store.put(some.map(toRow)) : removed
     if (!written.ok) return written
@@ -51,10 +51,10 @@ export function createEntryWriter(store: QueueStore): EntryWriter {
     return synced
   }
 
-  const mustBeDurable = ({ committedState, state }: StoredEntry): boolean =>
+  const mustBeDurable = ({ committedState, state }: LoadableEntry): boolean =>
     isDurabilityUncertain || requiresSync(committedState ?? state, state)
 
-  const commit = (some: readonly StoredEntry[]): ReadonlyMap<QueueEntry, Committed> => {
+  const commit = (some: readonly LoadableEntry[]): ReadonlyMap<QueueEntry, Committed> => {
     if (some.length === 0) return new Map()
     const durably = new Set(some.filter(mustBeDurable))
     const written = put(some)

@@ -13,7 +13,7 @@ import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
-import type { Protection } from '../../ports/protect/protection.js'
+import type { FileSealer } from '../../ports/protect/fileSealer.js'
 import type { CatalogueService } from '../../services/catalogue/catalogueService.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
@@ -29,7 +29,7 @@ export interface DownloadDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'listDatasetFiles'>
   readonly pathTokens: PathTokens
   readonly nativeShell: Pick<NativeShell, 'reveal'>
-  readonly protection: Pick<Protection, 'isSetUp'>
+  readonly sealer: Pick<FileSealer, 'isSetUp'>
   readonly preferences: Pick<PreferenceStore, 'read'>
   /** The number of the last event, so that a snapshot says which events it contains. */
   readonly sequence: () => number

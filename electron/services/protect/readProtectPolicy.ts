@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../shared/result.js'
 import type { ProtectPolicy } from '../../../shared/settings/schema.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
-import type { Protection } from '../../ports/protect/protection.js'
+import type { FileSealer } from '../../ports/protect/fileSealer.js'
 
 /**
  * Reads which files of new downloads are kept encrypted: those of the setting once an identity is set up, else none.
@@ -10,14 +10,14 @@ import type { Protection } from '../../ports/protect/protection.js'
  */
 export async function readProtectPolicy({
   preferences,
-  protection,
+  sealer,
 }: {
   readonly preferences: Pick<PreferenceStore, 'read'>
-  readonly protection: Pick<Protection, 'isSetUp'>
+  readonly sealer: Pick<FileSealer, 'isSetUp'>
 }): Promise<Result<ProtectPolicy>> {
   const { protect } = preferences.read().settings
   // The keychain is not read when no file would be encrypted anyway.
   if (protect === 'none') return ok('none')
-  const isSetUp = await protection.isSetUp()
+  const isSetUp = await sealer.isSetUp()
   return isSetUp.ok ? ok(isSetUp.value ? protect : 'none') : isSetUp
 }

@@ -1,7 +1,7 @@
 import type { DownloadRequest } from '../../../electron/engine/api/engine.js'
 import { toRow } from '../../../electron/engine/queue/entryRow.js'
+import { LoadableEntry } from '../../../electron/engine/queue/loadableEntry.js'
 import { getQueueGroup } from '../../../electron/engine/queue/queueEntry.js'
-import { StoredEntry } from '../../../electron/engine/queue/storedEntry.js'
 import type { QueueRow, QueueStore } from '../../../electron/ports/queueStore.js'
 import { NORMAL } from '../../../shared/download/model/priority.js'
 import { POSITION_STEP } from '../../../shared/download/model/queuePositions.js'
@@ -32,7 +32,7 @@ export const createSeededRow = (n: number, root: string): QueueRow => rowOf(n, c
 
 function rowOf(n: number, request: DownloadRequest, state: Download = QUEUED): QueueRow {
   const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, stateName: state.type }
-  return toRow(new StoredEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
+  return toRow(new LoadableEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 
 /** Puts this many downloads into a store, in order. All of them are in the same state. */

@@ -4,7 +4,7 @@ import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { createMemoryKeychain } from '../../../electron/adapters/keychain/memoryKeychain.js'
 import { decideProtection } from '../../../electron/cli/download/decideProtection.js'
 import type { Keychain } from '../../../electron/ports/auth/keychain.js'
-import { createProtection } from '../../../electron/protect/createProtection.js'
+import { createFileSealer } from '../../../electron/protect/createFileSealer.js'
 import { createIdentity } from '../../../electron/protect/identity/ageIdentity.js'
 import { createIdentityNote } from '../../../electron/protect/identity/identityNote.js'
 import { createIdentityRepository, IDENTITY_ACCOUNT } from '../../../electron/protect/identity/identityRepository.js'
@@ -17,7 +17,7 @@ import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 function createRig(keychain: Keychain, folder: string) {
   const note = createIdentityNote(nodeDisk, folder)
   const identities = createIdentityRepository({ keychain, given: null, note })
-  return { identities, protection: createProtection(identities) }
+  return { identities, sealer: createFileSealer(identities) }
 }
 const without = async (code: 'keychain/locked' | 'keychain/unavailable') =>
   createRig({ ...createMemoryKeychain(), recall: async () => fail(failure(code)) }, await createTemporaryFolder())
@@ -29,9 +29,9 @@ const stored = (protect: 'restricted' | 'none') => ({
 const [open, restricted] = [{ dataset: { access: 'open' } }, { dataset: { access: 'restricted' } }] as const
 
 test('the window adds no download that might have to be encrypted', async () => {
-  const { protection } = await without('keychain/locked')
-  expect(await readProtectPolicy({ preferences: stored('restricted'), protection })).toEqual(LOCKED)
-  expect(await readProtectPolicy({ preferences: stored('none'), protection })).toEqual(ok('none'))
+  const { sealer } = await without('keychain/locked')
+  expect(await readProtectPolicy({ preferences: stored('restricted'), sealer })).toEqual(LOCKED)
+  expect(await readProtectPolicy({ preferences: stored('none'), sealer })).toEqual(ok('none'))
   const absent = { preferences: stored('restricted'), ...(await without('keychain/unavailable')) }
   expect(await readProtectPolicy(absent)).toEqual(ok('none'))
 })
@@ -44,9 +44,9 @@ test('the command line downloads open files alone', async () => {
 })
 
 test('no other identity is proposed, and a file is not said to lack one', async () => {
-  const { identities, protection } = await without('keychain/locked')
+  const { identities, sealer } = await without('keychain/locked')
   expect(await identities.propose()).toEqual(LOCKED)
-  expect(await protection.create()).toEqual(LOCKED)
+  expect(await sealer.create()).toEqual(LOCKED)
 })
 
 describe('an identity that was kept once', () => {
@@ -59,12 +59,12 @@ describe('an identity that was kept once', () => {
     const folder = await createTemporaryFolder()
     const before = createRig(createMemoryKeychain(), folder)
     expect(await before.identities.keep(await createIdentity())).toEqual(ok(undefined))
-    const { identities, protection } = createRig(later, folder)
+    const { identities, sealer } = createRig(later, folder)
     const unreachable = fail(failure('identity/unreachable', { why }))
-    expect(await readProtectPolicy({ preferences: stored('restricted'), protection })).toEqual(unreachable)
-    expect(await decideProtection({ protection }, null, [restricted])).toEqual(unreachable)
-    expect(await protection.create()).toEqual(unreachable)
-    expect(await readProtectPolicy({ preferences: stored('none'), protection })).toEqual(ok('none'))
+    expect(await readProtectPolicy({ preferences: stored('restricted'), sealer })).toEqual(unreachable)
+    expect(await decideProtection({ sealer }, null, [restricted])).toEqual(unreachable)
+    expect(await sealer.create()).toEqual(unreachable)
+    expect(await readProtectPolicy({ preferences: stored('none'), sealer })).toEqual(ok('none'))
     // The person may create another one.
     expect((await identities.propose()).ok).toBe(true)
   })
@@ -73,15 +73,15 @@ describe('an identity that was kept once', () => {
     const folder = await createTemporaryFolder()
     const keychain = createMemoryKeychain()
     await keychain.keep(IDENTITY_ACCOUNT, (await createIdentity()).secretKey)
-    expect(await createRig(keychain, folder).protection.isSetUp()).toEqual(ok(true))
-    expect(await createRig(silent, folder).protection.isSetUp()).toMatchObject({ ok: false })
+    expect(await createRig(keychain, folder).sealer.isSetUp()).toEqual(ok(true))
+    expect(await createRig(silent, folder).sealer.isSetUp()).toMatchObject({ ok: false })
   })
 
   test('and cannot be decoded is no reason to store a file in clear', async () => {
     const keychain = createMemoryKeychain()
     await keychain.keep(IDENTITY_ACCOUNT, 'no key')
-    const { protection } = createRig(keychain, await createTemporaryFolder())
-    expect(await protection.isSetUp()).toEqual(fail(failure('identity/not-a-key')))
+    const { sealer } = createRig(keychain, await createTemporaryFolder())
+    expect(await sealer.isSetUp()).toEqual(fail(failure('identity/not-a-key')))
   })
 })
 

@@ -1,7 +1,7 @@
 // What only this person's identity opens is not encrypted once more for the portal, which could not open it.
 import { expect, test } from 'vitest'
 import { createSeal } from '../../../electron/protect/ageSeal.js'
-import { createProtection } from '../../../electron/protect/createProtection.js'
+import { createFileSealer } from '../../../electron/protect/createFileSealer.js'
 import { createIdentity } from '../../../electron/protect/identity/ageIdentity.js'
 import { refuseOwnProtectedFile } from '../../../electron/protect/refuseOwnProtectedFile.js'
 import { failure } from '../../../shared/failure.js'
@@ -19,13 +19,13 @@ test('a file for this identity is refused, one for another or of another format 
   await put('/data/mine.csv.age', (await unwrap(createSeal(mine))).header)
   await put('/data/theirs.csv.age', (await unwrap(createSeal(other))).header)
   await put('/data/open.csv', Buffer.from('a;b'))
-  const protection = createProtection({ read: async () => ok(mine) })
-  const judge = (path: string) => refuseOwnProtectedFile({ disk, protection }, path)
+  const sealer = createFileSealer({ read: async () => ok(mine) })
+  const judge = (path: string) => refuseOwnProtectedFile({ disk, sealer }, path)
   expect(await judge('/data/mine.csv.age')).toEqual(fail(failure('crypt/still-protected')))
   expect([await judge('/data/theirs.csv.age'), await judge('/data/open.csv'), await judge('/data/none')]).toEqual(
     Array(3).fill(ok(undefined)),
   )
   const locked = fail(failure('keychain/locked'))
-  const behindLock = createProtection({ read: async () => locked })
-  expect(await refuseOwnProtectedFile({ disk, protection: behindLock }, '/data/mine.csv.age')).toEqual(locked)
+  const behindLock = createFileSealer({ read: async () => locked })
+  expect(await refuseOwnProtectedFile({ disk, sealer: behindLock }, '/data/mine.csv.age')).toEqual(locked)
 })

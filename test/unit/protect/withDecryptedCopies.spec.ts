@@ -20,7 +20,7 @@ async function createMemory(memoryBytes: number, doesRevealFail = false) {
       freeBytes: async () => ok(memoryBytes - copies.size * FILE_BYTES),
       remove: async (path: string) => ok(void copies.delete(path)),
     },
-    protection: { open: async () => ok({}) },
+    sealer: { open: async () => ok({}) },
     crypt: {
       reveal: async ({ target }: { readonly target: string }) => {
         copies.add(target)

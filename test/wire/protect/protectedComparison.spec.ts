@@ -10,7 +10,7 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { revealFile } from '../../../electron/crypto/revealFile.js'
 import type { FileCrypt } from '../../../electron/ports/fileCrypt.js'
 import type { IndexedFile } from '../../../electron/ports/library/libraryIndexStore.js'
-import { createProtection } from '../../../electron/protect/createProtection.js'
+import { createFileSealer } from '../../../electron/protect/createFileSealer.js'
 import { type AgeIdentity, createIdentity } from '../../../electron/protect/identity/ageIdentity.js'
 import { createProtectedComparison } from '../../../electron/protect/protectedComparison.js'
 import { createProtectedPreview } from '../../../electron/protect/protectedPreview.js'
@@ -42,11 +42,11 @@ async function createRig(reader: AgeIdentity | null = identity, hasMemory = true
   const memory = await openMemoryFolder()
   if (memory === null) throw new Error('this system has no folder in memory')
   const openMemory = async () => (hasMemory ? memory : null)
-  const protection = createProtection({ read: async () => ok(reader) })
+  const sealer = createFileSealer({ read: async () => ok(reader) })
   const crypt: Pick<FileCrypt, 'reveal'> = {
     reveal: (task) => revealFile({ ...task, disk: nodeDisk, cipher: chunkCipher }),
   }
-  const secret = { disk: nodeDisk, protection, crypt, openMemoryFolder: openMemory }
+  const secret = { disk: nodeDisk, sealer, crypt, openMemoryFolder: openMemory }
   const preview = createProtectedPreview({
     ...secret,
     clock: systemClock,

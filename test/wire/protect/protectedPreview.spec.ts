@@ -9,7 +9,7 @@ import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { chunkCipher } from '../../../electron/adapters/system/chunkCipher.js'
 import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { revealFile } from '../../../electron/crypto/revealFile.js'
-import { createProtection } from '../../../electron/protect/createProtection.js'
+import { createFileSealer } from '../../../electron/protect/createFileSealer.js'
 import { type AgeIdentity, createIdentity } from '../../../electron/protect/identity/ageIdentity.js'
 import { createProtectedPreview, type ProtectedPreviewDeps } from '../../../electron/protect/protectedPreview.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -41,7 +41,7 @@ async function createRig(some: Partial<ProtectedPreviewDeps> = {}, reader: AgeId
     disk: nodeDisk,
     clock: systemClock,
     openMemoryFolder: async () => memory,
-    protection: createProtection({ read: async () => ok(reader) }),
+    sealer: createFileSealer({ read: async () => ok(reader) }),
     crypt: { reveal: (task) => revealFile({ ...task, disk: nodeDisk, cipher: chunkCipher }) },
     audit: {
       append: async (facts) => {

@@ -66,7 +66,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
   let sums = heldSums
   let durable = held
   let durableSums = heldSums
-  let announced = held
+  let reported = held
   let recordedBytes = countBytes(held)
   let isAbandoned = false
   let wakeAll: (() => void)[] = []
@@ -97,7 +97,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
 
   /** Reports the durable ranges once the name is durable: after a crash, bytes without a name could not be found. */
   const report = async (): Promise<void> => {
-    if (durable === announced) return
+    if (durable === reported) return
     if (!isNameDurable) {
       const named = await syncName()
       if (!named.ok) {
@@ -106,11 +106,11 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
       }
       isNameDurable = true
     }
-    announced = durable
-    onCheckpoint(announced, durableSums)
+    reported = durable
+    onCheckpoint(reported, durableSums)
   }
 
-  const syncAndAnnounce = async (): Promise<void> => {
+  const syncAndReport = async (): Promise<void> => {
     await sync()
     await report()
     syncing = null
@@ -136,10 +136,10 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
       const most = every + aheadBytes
       const countBytesBehind = (ranges: ByteRanges): number => countBytes(written) - countBytes(ranges)
       const isDue = countBytesBehind(durable) >= every || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
-      if (syncing === null && isDue && written !== durable) syncing = syncAndAnnounce()
+      if (syncing === null && isDue && written !== durable) syncing = syncAndReport()
       if (syncing !== null && countBytesBehind(durable) >= most) await syncing
       while (failure === null && !isAbandoned && countBytes(written) - recordedBytes >= most) {
-        if (countBytes(announced) <= recordedBytes) syncing ??= syncAndAnnounce()
+        if (countBytes(reported) <= recordedBytes) syncing ??= syncAndReport()
         await (syncing ?? waitUntilRecorded())
       }
     },

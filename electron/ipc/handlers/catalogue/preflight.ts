@@ -14,7 +14,7 @@ import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Disk } from '../../../ports/disk.js'
 import type { PreferenceStore } from '../../../ports/preferences.js'
-import type { Protection } from '../../../ports/protect/protection.js'
+import type { FileSealer } from '../../../ports/protect/fileSealer.js'
 import type { AccessRightsCache } from '../../../services/accessRightsCache.js'
 import type { CatalogueService } from '../../../services/catalogue/catalogueService.js'
 import type { PathTokens } from '../../../services/pathTokens.js'
@@ -38,7 +38,7 @@ export interface PreflightDeps {
   readonly rights: AccessRightsCache
   readonly collisions: FindCollisions
   readonly preferences: Pick<PreferenceStore, 'read'>
-  readonly protection: Pick<Protection, 'isSetUp'>
+  readonly sealer: Pick<FileSealer, 'isSetUp'>
   readonly disk: Pick<Disk, 'volume'>
   readonly clock: Clock
   readonly life: AbortSignal

@@ -10,7 +10,7 @@ import type { Clock } from '../../../ports/clock.js'
 import type { ChosenFile, NativeShell } from '../../../ports/desktop/nativeShell.js'
 import type { Disk } from '../../../ports/disk.js'
 import type { FileCrypt } from '../../../ports/fileCrypt.js'
-import type { Protection } from '../../../ports/protect/protection.js'
+import type { FileSealer } from '../../../ports/protect/fileSealer.js'
 import { refuseOwnProtectedFile } from '../../../protect/refuseOwnProtectedFile.js'
 import type { ExportJobContext, ExportJobs } from '../../../services/exports/exportJobs.js'
 import { fetchConfirmedKey } from '../../../services/exports/fetchConfirmedKey.js'
@@ -26,7 +26,7 @@ export interface EncryptionDeps {
   readonly pathTokens: PathTokens
   readonly crypt: Pick<FileCrypt, 'encrypt'>
   readonly disk: Disk
-  readonly protection: Protection
+  readonly sealer: FileSealer
   readonly exportJobs: Pick<ExportJobs, 'run'>
   readonly clock: Pick<Clock, 'now'>
   readonly life: AbortSignal
@@ -87,7 +87,7 @@ interface ToEncrypt {
 
 /** Files that were encrypted before a cancel stay; the unfinished one is removed. */
 async function encryptAll(
-  { crypt, nativeShell, ...files }: Pick<EncryptionDeps, 'crypt' | 'nativeShell' | 'disk' | 'protection'>,
+  { crypt, nativeShell, ...files }: Pick<EncryptionDeps, 'crypt' | 'nativeShell' | 'disk' | 'sealer'>,
   { signal, onProgress, onFile, draft, onWritten, onFileFailed }: ExportJobContext,
   { sources, folder, publicKey }: ToEncrypt,
 ): Promise<Result<OutputOf<'encryption.encrypt'>>> {

@@ -7,7 +7,7 @@ const ENTRY_CACHE_SPEC = 'unit/engine/queue/entryCache.spec.ts'
 export const QUEUE: readonly ProductSabotage[] = [
   {
     what: 'work that goes on between turns does not keep its entry loaded',
-    file: 'electron/engine/queue/storedEntry.ts',
+    file: 'electron/engine/queue/loadableEntry.ts',
     find: 'if (this.isChanged || this.#holds > 0) return false',
     replace: 'if (this.isChanged) return false',
     spec: ENTRY_CACHE_SPEC,
@@ -15,7 +15,7 @@ export const QUEUE: readonly ProductSabotage[] = [
   },
   {
     what: 'an entry is unloaded with a change that is not committed',
-    file: 'electron/engine/queue/storedEntry.ts',
+    file: 'electron/engine/queue/loadableEntry.ts',
     find: 'if (this.isChanged || this.#holds > 0) return false',
     replace: 'if (this.#holds > 0) return false',
     spec: ENTRY_CACHE_SPEC,
@@ -95,7 +95,7 @@ export const QUEUE: readonly ProductSabotage[] = [
   },
   {
     what: 'a row has the request from before it was changed',
-    file: 'electron/engine/queue/storedEntry.ts',
+    file: 'electron/engine/queue/loadableEntry.ts',
     find: '    this.#requestText = null\n    this.isChanged = true',
     replace: '    this.isChanged = true',
     spec: 'unit/engine/queue/entryRow.spec.ts',

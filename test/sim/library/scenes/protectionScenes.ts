@@ -5,7 +5,7 @@ import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
 import { encryptFile } from '../../../../electron/crypto/encryptFile.js'
 import { openPartial } from '../../../../electron/engine/transfer/writing/partialWriter.js'
 import { createCommandLineExports } from '../../../../electron/exports/commandLineExports.js'
-import type { FileSeal, Protection } from '../../../../electron/ports/protect/protection.js'
+import type { FileSeal, FileSealer } from '../../../../electron/ports/protect/fileSealer.js'
 import { openProtectedFile, readClearSteps } from '../../../../electron/protect/openProtectedFile.js'
 import { readSeal } from '../../../../electron/protect/readSeal.js'
 import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
@@ -29,7 +29,7 @@ import {
   writeRecords,
 } from '../libraryStage.js'
 import { createVersion } from '../placeVersions.js'
-import { createClear, createSealPool, createSimProtection, type SealPool } from '../simProtection.js'
+import { createClear, createSealPool, createSimSealer, type SealPool } from '../simSeals.js'
 
 const FINAL = join(DATASET_FOLDER, 'secret.csv.age')
 const PARTIAL = `${FINAL}.rudi-partial`
@@ -41,7 +41,7 @@ const NOTHING_HELD = { ranges: [] as ByteRanges, sums: [] as RangeChecksums }
 /** What the engine's store knows of the download. */
 interface Job {
   readonly pool: SealPool
-  readonly protection: Protection
+  readonly sealer: FileSealer
   held: { readonly ranges: ByteRanges; readonly sums: RangeChecksums }
 }
 
@@ -77,10 +77,10 @@ async function receive({ disk, clock }: LibraryTools, job: Job, upTo: number): P
 
 async function chooseSeal(
   disk: LibraryTools['disk'],
-  { pool, protection }: Job,
+  { pool, sealer }: Job,
   isNew: boolean,
 ): Promise<Result<FileSeal & { readonly isNew: boolean }>> {
-  const seal = isNew ? ok(pool.next()) : await readSeal(disk, protection, PARTIAL)
+  const seal = isNew ? ok(pool.next()) : await readSeal(disk, sealer, PARTIAL)
   return seal.ok ? ok({ ...seal.value, isNew }) : seal
 }
 
@@ -118,9 +118,9 @@ async function record({ disk, hashFile, library }: LibraryTools): Promise<Result
 }
 
 async function playSealed(stage: LibraryStage): Promise<LibrarySceneRun> {
-  const job: Job = { pool: await createSealPool(), protection: await createSimProtection(), held: NOTHING_HELD }
+  const job: Job = { pool: await createSealPool(), sealer: await createSimSealer(), held: NOTHING_HELD }
   const judgeFinal = async ({ disk }: LibraryTools): Promise<readonly string[]> => {
-    const seal = await readSeal(disk, job.protection, FINAL)
+    const seal = await readSeal(disk, job.sealer, FINAL)
     const opened = seal.ok ? await openProtectedFile({ disk, cipher: nativeChunkCipher }, FINAL, seal.value) : seal
     if (!opened.ok) return ['K13 a protected file that has its name does not open']
     const parts: Uint8Array[] = []

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { computeSha256Hex } from '../../../../electron/adapters/system/nodeHash.js'
 import { VERSIONS_FOLDER } from '../../../../electron/library/files/versionsFolder.js'
 import { createLibraryFolders } from '../../../../electron/library/libraryFolders.js'
-import type { FileSeal } from '../../../../electron/ports/protect/protection.js'
+import type { FileSeal } from '../../../../electron/ports/protect/fileSealer.js'
 import { createAuditLog } from '../../../../electron/protect/auditLog.js'
 import { findProtectedFiles } from '../../../../electron/protect/findProtectedFiles.js'
 import { purgeProtectedFile } from '../../../../electron/protect/purge/purgeProtectedFile.js'
@@ -20,7 +20,7 @@ import {
   STATE_FOLDER,
 } from '../libraryStage.js'
 import { createVersion, placeVersions } from '../placeVersions.js'
-import { createClear, createSealPool, isKeyThere, type SealPool, sealWholeFile } from '../simProtection.js'
+import { createClear, createSealPool, isKeyThere, type SealPool, sealWholeFile } from '../simSeals.js'
 
 /** A file to be destroyed. */
 interface Doomed {

@@ -1,8 +1,8 @@
 // How the disk of a root is recognised when it is back.
 import { expect, test } from 'vitest'
 import { createKnownVolumes } from '../../../../electron/engine/files/knownVolumes.js'
+import { LoadableEntry } from '../../../../electron/engine/queue/loadableEntry.js'
 import { getQueueGroup } from '../../../../electron/engine/queue/queueEntry.js'
-import { StoredEntry } from '../../../../electron/engine/queue/storedEntry.js'
 import { NORMAL } from '../../../../shared/download/model/priority.js'
 import { FRESH } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
@@ -24,7 +24,7 @@ test('a disk whose numbers are all new, as those of FAT are, is known by a folde
   const request = createRequest(STORED_DATASET, createMedia(1), '/data')
   const state = { ...FRESH, type: 'queued' } as const
   const place = { priority: NORMAL, position: 0, stateName: state.type }
-  const entry = new StoredEntry(createStoredId(1), getQueueGroup(request), place, { request, state })
+  const entry = new LoadableEntry(createStoredId(1), getQueueGroup(request), place, { request, state })
   expect((await volumes.probe(entry)).ok).toBe(true)
   Object.assign(seen, { id: '2', folderId: '2' })
   expect(await volumes.probe(entry)).toMatchObject({ failure: { code: 'disk/gone' } })

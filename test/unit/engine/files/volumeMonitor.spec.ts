@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVolumeMonitor } from '../../../../electron/engine/files/volumeMonitor.js'
+import { LoadableEntry } from '../../../../electron/engine/queue/loadableEntry.js'
 import { getQueueGroup, type QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
-import { StoredEntry } from '../../../../electron/engine/queue/storedEntry.js'
 import { reduceDownload } from '../../../../shared/download/machine/reduceDownload.js'
 import { NORMAL } from '../../../../shared/download/model/priority.js'
 import { type Download, FRESH } from '../../../../shared/download/model/state.js'
@@ -29,7 +29,7 @@ function createScene() {
   const entries = Array.from({ length: COUNT }, (_, n) => {
     const request = createRequest(STORED_DATASET, createMedia(n), '/data')
     const place = { priority: NORMAL, position: n, stateName: waiting.type }
-    return new StoredEntry(createStoredId(n), getQueueGroup(request), place, {
+    return new LoadableEntry(createStoredId(n), getQueueGroup(request), place, {
       request,
       state: waiting,
     })
@@ -50,7 +50,7 @@ function createScene() {
       return some.filter((entry) => !unreadable.has(entry))
     },
     dispatch(entry, event) {
-      events.push([entries.indexOf(entry as StoredEntry), event.type])
+      events.push([entries.indexOf(entry as LoadableEntry), event.type])
       change(entry, reduceDownload(entry.state, event)[0])
     },
   })

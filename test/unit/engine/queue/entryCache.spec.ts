@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEntryCache } from '../../../../electron/engine/queue/entryCache.js'
-import { StoredEntry } from '../../../../electron/engine/queue/storedEntry.js'
+import { LoadableEntry } from '../../../../electron/engine/queue/loadableEntry.js'
 import { QUEUED } from '../../../../shared/download/model/state.js'
 import { downloadId } from '../../../../shared/ids.js'
 import { createDataset, createMedia } from '../../../support/samples/catalogueSamples.js'
@@ -10,17 +10,17 @@ const media = createMedia(1)
 const request = createRequest(createDataset([media]), media, '/data')
 
 /** Returns loaded entries at rest, which a cache of two may keep only in part. */
-const createEntries = (count: number): readonly StoredEntry[] =>
+const createEntries = (count: number): readonly LoadableEntry[] =>
   Array.from({ length: count }, (_, n) => {
     const id = downloadId.parse(`0000000d-0000-4000-8000-${`${n}`.padStart(12, '0')}`)
     const group = { portal: 'p', producer: 'q', dataset: 'd' }
-    const entry = new StoredEntry(id, group, { priority: 1, position: n, stateName: 'queued' }, null)
+    const entry = new LoadableEntry(id, group, { priority: 1, position: n, stateName: 'queued' }, null)
     entry.load({ request, state: QUEUED })
     return entry
   })
 
 /** Has a cache of two keep these entries, and returns once the turn is over. */
-async function keepAll(entries: readonly StoredEntry[]): Promise<void> {
+async function keepAll(entries: readonly LoadableEntry[]): Promise<void> {
   const cache = createEntryCache(2, () => Promise.resolve())
   for (const entry of entries) cache.keep(entry)
   await Promise.resolve()

@@ -39,7 +39,7 @@ it.each([
       },
     },
     pathTokens: { findFolder: () => '/home/ada' },
-    protection: { isSetUp: async () => ok(false) },
+    sealer: { isSetUp: async () => ok(false) },
     preferences: { read: () => ({ settings: { protect: 'none' } }) },
     life: new AbortController().signal,
   } as unknown as Parameters<typeof createDownloadHandlers>[0])
@@ -76,7 +76,7 @@ it.each<['replace' | 'keep-both', readonly string[], ProtectPolicy, boolean]>([
         ),
     },
     pathTokens: { findFolder: () => '/home/ada' },
-    protection: { isSetUp: async () => ok(true) },
+    sealer: { isSetUp: async () => ok(true) },
     preferences: { read: () => ({ settings: { protect } }) },
     life: new AbortController().signal,
   } as unknown as Parameters<typeof createDownloadHandlers>[0])

@@ -63,7 +63,7 @@ function looker(
     clock: systemClock,
     life: new AbortController().signal,
     preferences: { read: () => preferences.parse({}) },
-    protection: { isSetUp: async () => ok(false) },
+    sealer: { isSetUp: async () => ok(false) },
     ...some,
   })
   return async (wanted: readonly Dataset[], folder: typeof TOKEN | null = TOKEN) => {
@@ -136,7 +136,7 @@ it('the handler looks for a file that will be kept encrypted under its own name'
   const name = 'data.csv'
   const named = { ...one, media: one.media.map((each) => ({ ...each, name })) }
   const occupied = async (isSetUp: boolean) => {
-    const look = looker([named], { protection: { isSetUp: async () => ok(isSetUp) } })
+    const look = looker([named], { sealer: { isSetUp: async () => ok(isSetUp) } })
     return (await look([named])).media[0]?.occupancy?.name ?? null
   }
   await writeFile(join(folderOf(one), name), 'a')

@@ -17,7 +17,7 @@ export interface EntryContents {
  * so that a hundred thousand resting downloads cost no more than their index rows. Reading an entry that is not loaded
  * is a bug.
  */
-export class StoredEntry implements QueueEntry {
+export class LoadableEntry implements QueueEntry {
   isParked = false
   receivedBytes = 0
   islands: ByteRanges = []

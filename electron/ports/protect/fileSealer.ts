@@ -12,7 +12,7 @@ export interface FileSeal {
  * Makes and opens the headers of files that are kept encrypted. Fails with `identity/missing` when no identity is set
  * up, and with `identity/unreachable` or `keychain/locked` when the keychain does not give it.
  */
-export interface Protection {
+export interface FileSealer {
   /**
    * Whether an identity is set up. Fails when there is one that cannot be read, so that no file is stored in clear
    * because of that.

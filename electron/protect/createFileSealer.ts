@@ -1,14 +1,14 @@
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { FileSeal, Protection } from '../ports/protect/protection.js'
+import type { FileSeal, FileSealer } from '../ports/protect/fileSealer.js'
 import { createSeal, openSeal } from './ageSeal.js'
 import type { AgeIdentity } from './identity/ageIdentity.js'
 import type { IdentityRepository } from './identity/identityRepository.js'
 
 /**
- * Creates a `Protection` in the age format. It reads the identity at each call, so that a new identity counts at once.
+ * Creates a `FileSealer` in the age format. It reads the identity at each call, so that a new identity counts at once.
  */
-export function createProtection(identities: Pick<IdentityRepository, 'read'>): Protection {
+export function createFileSealer(identities: Pick<IdentityRepository, 'read'>): FileSealer {
   const withIdentity = async (
     work: (identity: AgeIdentity) => Promise<Result<FileSeal>>,
   ): Promise<Result<FileSeal>> => {

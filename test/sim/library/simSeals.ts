@@ -1,7 +1,7 @@
 import { nativeChunkCipher } from '../../../electron/adapters/system/chunkCipher.js'
-import type { FileSeal } from '../../../electron/ports/protect/protection.js'
+import type { FileSeal } from '../../../electron/ports/protect/fileSealer.js'
 import { createSeal } from '../../../electron/protect/ageSeal.js'
-import { createProtection } from '../../../electron/protect/createProtection.js'
+import { createFileSealer } from '../../../electron/protect/createFileSealer.js'
 import { createIdentity } from '../../../electron/protect/identity/ageIdentity.js'
 import { CHUNK_BYTES, createChunkNonce } from '../../../shared/protect/ageFile.js'
 import { ok } from '../../../shared/result.js'
@@ -38,9 +38,9 @@ export async function createSealPool(): Promise<SealPool> {
 }
 
 /** Decrypts what was encrypted with keys of the pool. */
-export const createSimProtection = async () => {
+export const createSimSealer = async () => {
   const made = await identity
-  return createProtection({ read: async () => ok(made) })
+  return createFileSealer({ read: async () => ok(made) })
 }
 
 /** A whole file of the age format. */
