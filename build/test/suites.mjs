@@ -61,6 +61,7 @@ export const NEWER_NODE_ROUND = {
       folders: [
         'test/wire/cli/download/download.spec',
         'test/wire/cli/download/refusedDownloads.spec',
+        'test/wire/cli/keepHeapSmall.spec',
         'test/wire/cli/wrongLogin.spec',
         'test/contract/ports/',
         'test/wire/engine/credentials.spec',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { realpath, rmdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import type { QueueRepairEvent } from '../../../shared/download/model/queueRepairEvent.js'
 import { DEFAULT_SEGMENT_POLICY } from '../../../shared/download/transfer/segmentPlanner.js'
 import { failure } from '../../../shared/failure.js'
@@ -60,6 +59,7 @@ import { createResettableState } from '../resettableState.js'
 import { compareInScratch, compareProtected, readsProtected } from './cliComparisons.js'
 import { createCliNetwork } from './cliNetwork.js'
 import { collectDoctorFacts } from './collectDoctorFacts.js'
+import { keepHeapSmall } from './keepHeapSmall.js'
 
 export interface CliContextDeps {
   readonly version: string
@@ -261,10 +261,7 @@ function buildContext(parts: Parts, invocation: CliInvocation, output: CommandOu
       const audit = openAudit(invocation.text('data-dir'))
       return ok(createAuditedEngine(opened.value, audit, () => output.fail(failure('audit/unwritable'))))
     },
-    saveMemory() {
-      setFlagsFromString(SMALL_HEAP_GROWTH)
-      return () => setFlagsFromString(USUAL_HEAP_GROWTH)
-    },
+    saveMemory: keepHeapSmall,
   }
 }
 
@@ -301,16 +298,6 @@ function createPortalOpener({ net, taken, log }: Parts, invocation: CliInvocatio
     }
   }
 }
-
-/**
- * With this option the heap is collected when it has doubled, and not when V8 finds it best: 5,000 small files take 40 MB
- * less. V8 sets the next limit when it collects, and the answer of the portal causes the first collection, so the option
- * is set before that. Large files do not get it: their bytes would be swept again and again, and a gigabyte would cost
- * half as much again.
- */
-const SMALL_HEAP_GROWTH = '--heap-growing-percent=100'
-/** V8 decides by what a collection costs. */
-const USUAL_HEAP_GROWTH = '--heap-growing-percent=0'
 
 function createEngineOpener(
   { bundles, wayOut, hashFile, ends, log }: Parts,
