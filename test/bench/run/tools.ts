@@ -112,6 +112,18 @@ export const bareNode: Tool = {
   },
 }
 
+/** The same for one large file. */
+export const bareNodeLarge: Tool = {
+  name: 'bare Node',
+  program: null,
+  async command(job) {
+    const [file] = job.site.files
+    if (file === undefined) return null
+    const script = join(import.meta.dirname, 'bareNodeLarge.mjs')
+    return [process.execPath, script, urlOf(job, file.name), join(job.to, file.name), file.sha256]
+  },
+}
+
 const wget: Tool = {
   name: 'wget',
   program: 'wget',

@@ -1,6 +1,6 @@
 import type { Load } from '../servers/loadDatasets.js'
 import type { Pace } from '../servers/nginx.js'
-import { bareNode, createOwnTool, OURS, PEERS, syncedCurl, type Tool } from './tools.js'
+import { bareNode, bareNodeLarge, createOwnTool, OURS, PEERS, syncedCurl, type Tool } from './tools.js'
 
 /** A condition that a work must meet. */
 export type Target =
@@ -71,7 +71,7 @@ export function listWorks(size: 'full' | 'quick'): readonly Work[] {
       name: 'one',
       says: 'one large file; no checksum asked of the peers',
       load: { name: 'one', files: 1, fileBytes: big },
-      tools: [createOwnTool(), ...PEERS, syncedCurl],
+      tools: [createOwnTool(), ...PEERS, syncedCurl, bareNodeLarge],
       targets: [faster('aria2', 1), faster('curl', 0.9)],
     },
     {
