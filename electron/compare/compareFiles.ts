@@ -6,13 +6,13 @@ import type { FileType } from '../../shared/preview/detect/fileType.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { ComparedFile, CompareTask } from '../ports/preview/comparisonService.js'
 import { withFile } from '../preview/context/readFileParts.js'
-import { createNotTabularFailure, toUnreadable } from '../preview/context/unreadableFile.js'
+import { createNotTabularFailure, toUnreadable } from '../preview/context/unreadableFailures.js'
 import { detectContent, type FileContent } from '../preview/sources/detectContent.js'
 import { compareBytesAndLines } from './compareBytesAndLines.js'
 import type { CompareContext } from './context/compareContext.js'
 import { isEncrypted } from './isEncrypted.js'
 import { compareTables } from './tables/compareTables.js'
-import { readHeaderOnly } from './tables/readHeaderOnly.js'
+import { readHeaderOnlyFile } from './tables/readHeaderOnlyFile.js'
 import { type StagedParquet, stageParquet } from './tables/stageParquet.js'
 
 /**
@@ -74,7 +74,7 @@ async function findReader(
   other: FileType,
 ): Promise<Result<(() => Promise<Result<StagedParquet>>) | null>> {
   if (content.type === 'table') return ok(() => stageParquet(context, content.source))
-  const header = await readHeaderOnly(context, file, content.what, other)
+  const header = await readHeaderOnlyFile(context, file, content.what, other)
   if (!header.ok || header.value === null) return header.ok ? ok(null) : header
   const table = header.value
   return ok(async () => ok(table))

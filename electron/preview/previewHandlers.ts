@@ -12,8 +12,8 @@ import { readFeatureRows } from './map/featuresView.js'
 import type { PREVIEW_METHODS } from './previewMethods.js'
 import { profileTable } from './profile/profileTable.js'
 import { answerQuery } from './query/answerQuery.js'
+import { computeChart } from './query/computeChart.js'
 import { explainQuery } from './query/explainQuery.js'
-import { readChart } from './query/readChart.js'
 import { readQueryTables } from './query/readQueryTables.js'
 
 export type PreviewWorkerDeps = Omit<PreviewContext, 'scratchPath' | 'signal'> & {
@@ -56,7 +56,7 @@ export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<type
     answer: ({ scratch, ...task }, call) => withScratch(scratch, call, (context) => answerQuery(context, task)),
     explain: ({ scratch, files, sql }, call) =>
       withScratch(scratch, call, (context) => explainQuery(context, files, sql)),
-    chart: ({ scratch, ...task }, call) => withScratch(scratch, call, (context) => readChart(context, task)),
+    chart: ({ scratch, ...task }, call) => withScratch(scratch, call, (context) => computeChart(context, task)),
     export: ({ scratch, ...task }, call) =>
       withScratch(scratch, call, (context) => exportTable(context, task, call.onProgress)),
   }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnClass } from './columnClass.js'
-import { NO_IDENTIFIER_RANK, rankIdentifierName } from './columnNames.js'
+import { NO_IDENTIFIER_RANK, rankIdentifierName } from './columnNameHints.js'
 
 /** What is known about a column of both files before it is tried as a key. */
 export interface KeyColumn {

@@ -7,13 +7,13 @@ import { writeAtomically } from '../../files/writeAtomically.js'
 import type { OpenFile } from '../../ports/disk.js'
 import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { withQueryResult } from '../table/queryResult.js'
+import { withQueryResult } from '../table/withQueryResult.js'
 import { type ByteWriter, createEncryptingWriter, createPlainWriter } from './byteWriter.js'
+import { createExportView } from './createExportView.js'
 import type { ExportContext } from './exportContext.js'
 import { findExportGeometry } from './findExportGeometry.js'
 import { writeGeoPackage } from './geoPackageExport.js'
 import { writeParquet } from './parquetExport.js'
-import { selectExport } from './selectExport.js'
 import { writeText } from './textExport.js'
 import { writeWorkbook } from './workbookExport.js'
 
@@ -35,7 +35,7 @@ export async function exportTable(
   const scratch = context.scratchPath()
   const alsoFiles = [{ path: scratch, name: basename(target) }]
   return withQueryResult(context, { ...task, alsoFiles }, async (tables, formats) => {
-    const columns = await selectExport(tables, task)
+    const columns = await createExportView(tables, task)
     if (!columns.ok) return columns
     const box = createBounds()
     const geometry = isGeographicFormat(task.format.type)

@@ -8,9 +8,9 @@ import type { TableFormat } from '../../../shared/preview/model.js'
 import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import { findTypeEpsg, isGeometryType } from '../table/geometryColumn.js'
+import { findTypeEpsg, isGeometryType } from '../table/geometryType.js'
 import type { ViewColumn } from '../table/viewColumn.js'
-import { EXPORT_VIEW } from './selectExport.js'
+import { EXPORT_VIEW } from './createExportView.js'
 
 /** Where the shapes of an export come from. */
 export interface ExportGeometry {

@@ -6,8 +6,8 @@ import type { GeoPackageType } from '../../ports/preview/geoPackageWriter.js'
 import { parseDecimalType } from '../table/parseDecimalType.js'
 import { toTextSql } from '../table/viewColumn.js'
 import { copyFromScratch } from './copyFromScratch.js'
+import { EXPORT_VIEW } from './createExportView.js'
 import type { ExportContext } from './exportContext.js'
-import { EXPORT_VIEW } from './selectExport.js'
 
 /**
  * Writes a GeoPackage. It is a database, so it is created in a private scratch file and then copied to the export. The

@@ -4,9 +4,9 @@ import { ok, type Result } from '../../../shared/result.js'
 import { createUniqueNames } from '../../../shared/text/uniqueNames.js'
 import { quotePath } from '../context/quotePath.js'
 import { copyFromScratch } from './copyFromScratch.js'
+import { EXPORT_VIEW } from './createExportView.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './findExportGeometry.js'
-import { EXPORT_VIEW } from './selectExport.js'
 
 /**
  * Writes Parquet. Its footer is written last, so it is created in a private scratch file and then copied to the export.

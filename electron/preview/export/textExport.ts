@@ -6,11 +6,11 @@ import { formatExportHeader, formatExportLine } from '../../../shared/preview/ex
 import { convertWkbToGeoJson } from '../../../shared/preview/export/wkbCodec.js'
 import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import { isGeometryType } from '../table/geometryColumn.js'
+import { isGeometryType } from '../table/geometryType.js'
 import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
+import { EXPORT_VIEW } from './createExportView.js'
 import type { ExportContext } from './exportContext.js'
 import type { ExportGeometry } from './findExportGeometry.js'
-import { EXPORT_VIEW } from './selectExport.js'
 
 /** How rows are written as text. */
 interface TextFormat {

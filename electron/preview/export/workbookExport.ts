@@ -18,8 +18,8 @@ import {
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { toTextSql } from '../table/viewColumn.js'
 import type { ByteWriter } from './byteWriter.js'
+import { EXPORT_VIEW } from './createExportView.js'
 import type { ExportContext } from './exportContext.js'
-import { EXPORT_VIEW } from './selectExport.js'
 
 /** The most bytes of a sheet, with room for a last row: a zip gives its size in 32 bits. */
 const SHEET_BYTES = 4_000_000_000

@@ -7,14 +7,13 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext, SourceContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
-import { createNotTabularFailure, toUnreadable } from '../context/unreadableFile.js'
+import { createNotTabularFailure, toUnreadable } from '../context/unreadableFailures.js'
 import { detectContent } from '../sources/detectContent.js'
-import { isGeometryType } from '../table/geometryColumn.js'
+import { tryReaders } from '../sources/tryReaders.js'
+import { isGeometryType } from '../table/geometryType.js'
 import { runWatched, type WatchContext } from '../table/runWatched.js'
 import { withSteadyProgress } from '../table/steadyProgress.js'
-import { readColumns } from '../table/tableViews.js'
-import { tryReaders } from '../table/tryReaders.js'
-import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
+import { readColumns, toTextSql, type ViewColumn } from '../table/viewColumn.js'
 
 /** All rows of a file in a scratch database, each with its row number. */
 export interface StagedTable {

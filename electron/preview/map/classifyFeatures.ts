@@ -6,8 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { MapAttributes } from '../../ports/preview/mapService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { readColumns } from '../table/tableViews.js'
-import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
+import { readColumns, toTextSql, type ViewColumn } from '../table/viewColumn.js'
 import { FEATURES_VIEW, ROW_NUMBER, withFeaturesView } from './featuresView.js'
 
 /** The number of classes for a numeric column: more cannot be distinguished on a map. */

@@ -5,7 +5,8 @@ import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath } from '../context/quotePath.js'
 import type { SqlTable } from '../context/sqlTable.js'
-import { readFirstRows, withViews } from '../table/tableViews.js'
+import { readFirstRows } from '../table/readFirstRows.js'
+import { withViews } from '../table/withViews.js'
 
 /** The view of all features. */
 export const FEATURES_VIEW = 'features'

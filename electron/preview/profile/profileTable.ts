@@ -5,15 +5,20 @@ import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
-import { createNotTabularFailure, toUnreadable } from '../context/unreadableFile.js'
+import { createNotTabularFailure, toUnreadable } from '../context/unreadableFailures.js'
 import { detectContent } from '../sources/detectContent.js'
-import { readColumns, withViews } from '../table/tableViews.js'
-import { tryReaders } from '../table/tryReaders.js'
+import { tryReaders } from '../sources/tryReaders.js'
+import { readColumns } from '../table/viewColumn.js'
+import { withViews } from '../table/withViews.js'
 import { readColumnFacts } from './columnFacts.js'
 import { readColumnPlots } from './columnPlots.js'
 import type { ProfiledTable } from './computeExpressions.js'
 import { findKeys } from './findKeys.js'
-import { type ProfileWatch, type ProfileWatchDeps, watchProfile } from './watchProfile.js'
+import {
+  createProfileProgressReporter,
+  type ProfileProgressReporter,
+  type ProfileProgressReporterDeps,
+} from './profileProgressReporter.js'
 
 const VIEW = 'media'
 /** The table of the profiled rows in memory: they are read from the file once, however many columns there are. */
@@ -25,7 +30,7 @@ const HELD = 'held'
  * quartiles are approximate, and keys and duplicate rows are not searched.
  */
 export async function profileTable(
-  context: PreviewContext & ProfileWatchDeps,
+  context: PreviewContext & ProfileProgressReporterDeps,
   file: PreviewFile,
 ): Promise<Result<PreviewProfile>> {
   const content = await detectContent(context, file, 'all')
@@ -36,7 +41,7 @@ export async function profileTable(
 }
 
 async function profileWithReader(
-  context: PreviewContext & ProfileWatchDeps,
+  context: PreviewContext & ProfileProgressReporterDeps,
   sqlTable: SqlTable,
   bytes: number,
 ): Promise<Result<PreviewProfile>> {
@@ -45,11 +50,11 @@ async function profileWithReader(
     [{ name: VIEW, sqlTable }],
     { isUnordered: true },
     async (tables): Promise<Result<PreviewProfile>> => {
-      const watch = watchProfile(context, tables)
+      const reporter = createProfileProgressReporter(context, tables)
       try {
-        return await profileRows(tables, watch, sqlTable, bytes)
+        return await profileRows(tables, reporter, sqlTable, bytes)
       } finally {
-        watch.end()
+        reporter.end()
       }
     },
   )
@@ -57,7 +62,7 @@ async function profileWithReader(
 
 async function profileRows(
   tables: TableEngine,
-  watch: ProfileWatch,
+  reporter: ProfileProgressReporter,
   sqlTable: SqlTable,
   bytes: number,
 ): Promise<Result<PreviewProfile>> {
@@ -70,10 +75,10 @@ async function profileRows(
   const counted = await tables.readRows(`SELECT CAST(count(*) AS VARCHAR) FROM ${from}`)
   if (!counted.ok) return toUnreadable(counted)
   const rows = Number(counted.value[0]?.[0] ?? 0)
-  const table: ProfiledTable = { tables, from, rows, approximate, reach: watch.reach }
-  const profiled = await profileColumns(table, columns.value.slice(0, LIMITS.PREVIEW_COLUMNS), watch)
+  const table: ProfiledTable = { tables, from, rows, approximate, reach: reporter.reach }
+  const profiled = await profileColumns(table, columns.value.slice(0, LIMITS.PREVIEW_COLUMNS), reporter)
   if (!profiled.ok) return toUnreadable(profiled)
-  watch.begin('keys')
+  reporter.begin('keys')
   const duplicates = approximate ? ok(null) : await countDuplicateRows(table)
   if (!duplicates.ok) return duplicates
   const keys = approximate ? ok([]) : await findKeys(table, columns.value, profiled.value)
@@ -93,12 +98,12 @@ async function profileRows(
 async function profileColumns(
   table: ProfiledTable,
   columns: Parameters<typeof readColumnFacts>[1],
-  watch: ProfileWatch,
+  reporter: ProfileProgressReporter,
 ): Promise<Result<readonly ColumnProfile[]>> {
-  watch.begin('measure', columns.length)
+  reporter.begin('measure', columns.length)
   const facts = await readColumnFacts(table, columns)
   if (!facts.ok) return facts
-  watch.begin('plot', columns.length)
+  reporter.begin('plot', columns.length)
   return readColumnPlots(table, columns, facts.value)
 }
 

@@ -6,9 +6,9 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath } from '../context/quotePath.js'
-import { RESULT_VIEW, withQueryResult } from '../table/queryResult.js'
-import { readColumns, readFirstRows } from '../table/tableViews.js'
-import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
+import { readFirstRows } from '../table/readFirstRows.js'
+import { readColumns, toTextSql, type ViewColumn } from '../table/viewColumn.js'
+import { RESULT_VIEW, withQueryResult } from '../table/withQueryResult.js'
 
 /** The first rows of an answer, and its total number of rows. */
 export interface WrittenAnswer {

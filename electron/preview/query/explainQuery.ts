@@ -4,7 +4,7 @@ import type { PlanStep } from '../../../shared/query/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { RESULT_VIEW, withQueryResult } from '../table/queryResult.js'
+import { RESULT_VIEW, withQueryResult } from '../table/withQueryResult.js'
 
 /** Describes how the engine would run a query. The query is checked as for running, but not run. */
 export async function explainQuery(

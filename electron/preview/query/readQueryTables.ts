@@ -2,7 +2,7 @@ import { failure } from '../../../shared/failure.js'
 import { listTables } from '../../../shared/preview/sql/sqlSyntaxTree.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { withViews } from '../table/tableViews.js'
+import { withViews } from '../table/withViews.js'
 
 /**
  * Lists the tables that a query names. Nothing is opened or bound for this. Fails with `look/not-a-question` unless the

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 import { readChunks } from '../../context/readFileParts.js'
-import { failUnreadable } from '../../context/unreadableFile.js'
+import { failUnreadable } from '../../context/unreadableFailures.js'
 import { createView, type ZipEntry } from './readZipDirectory.js'
 import { isAboveRatio, type UnpackBudget } from './unpackBudget.js'
 

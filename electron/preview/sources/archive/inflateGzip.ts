@@ -2,7 +2,7 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { failUnreadable } from '../../context/unreadableFile.js'
+import { failUnreadable } from '../../context/unreadableFailures.js'
 import { createUnpackBudget } from './unpackBudget.js'
 
 /** How many packed bytes are unpacked at a time: the result has to fit into memory. */

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../../shared/result.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import type { SourceContext } from '../../context/previewContext.js'
 import { withFile } from '../../context/readFileParts.js'
-import { failUnreadable } from '../../context/unreadableFile.js'
+import { failUnreadable } from '../../context/unreadableFailures.js'
 import { readZipDirectory, type ZipEntry } from './readZipDirectory.js'
 
 /** Lists the files of a zip that a person can open, in the order of the zip. Folders are left out. */

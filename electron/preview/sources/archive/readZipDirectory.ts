@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
-import { failUnreadable } from '../../context/unreadableFile.js'
+import { failUnreadable } from '../../context/unreadableFailures.js'
 import { decodeZipName } from './zipName.js'
 
 /**

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { SourceContext } from '../../context/previewContext.js'
-import { failUnreadable } from '../../context/unreadableFile.js'
+import { failUnreadable } from '../../context/unreadableFailures.js'
 import { inflateEntry } from './inflateEntry.js'
 import { inflateGzip } from './inflateGzip.js'
 import type { ZipEntry } from './readZipDirectory.js'

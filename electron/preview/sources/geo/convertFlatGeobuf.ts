@@ -13,7 +13,7 @@ import type { SourceContext } from '../../context/previewContext.js'
 import { withFile } from '../../context/readFileParts.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
-import { failUnreadable } from '../../context/unreadableFile.js'
+import { failUnreadable } from '../../context/unreadableFailures.js'
 import {
   type TextTableValue,
   type TextTableWriter,

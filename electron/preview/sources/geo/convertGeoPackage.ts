@@ -9,7 +9,7 @@ import type { SqliteReader, SqliteValue } from '../../../ports/preview/sqliteRea
 import type { SourceContext } from '../../context/previewContext.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
-import { failUnreadable } from '../../context/unreadableFile.js'
+import { failUnreadable } from '../../context/unreadableFailures.js'
 import {
   type TextTableValue,
   type TextTableWriter,

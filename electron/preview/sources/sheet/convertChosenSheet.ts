@@ -7,7 +7,7 @@ import type { SourceContext } from '../../context/previewContext.js'
 import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { writeTextTable } from '../rewrite/writeTextTable.js'
-import { failEmpty, isEmptySheet } from './emptySheet.js'
+import { failEmpty, isEmptySheet } from './emptySheetFailure.js'
 import { type SheetReading, stageSheet } from './stageSheet.js'
 
 /** The visible sheets of a workbook, and how its format reads one. */

@@ -4,7 +4,7 @@ import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { detectLayout, nameColumns } from '../../../../shared/preview/text/tableLayout.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { TextTableWriter, WrittenTextTable } from '../rewrite/writeTextTable.js'
-import { failEmpty } from './emptySheet.js'
+import { failEmpty } from './emptySheetFailure.js'
 import { joinHeader, type MergedCells, type MergedHeader, mayContinue, type SheetRow } from './mergedHeader.js'
 
 type Cells = SheetRow['cells']

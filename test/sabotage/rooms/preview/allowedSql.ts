@@ -4,7 +4,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 export const ALLOWED_SQL: readonly ProductSabotage[] = [
   {
     what: 'a query is run before it is judged',
-    file: 'electron/preview/table/queryResult.ts',
+    file: 'electron/preview/table/withQueryResult.ts',
     find: '    if (!checked.ok) return checked\n',
     replace: '',
     spec: 'wire/preview/hostileQueries.spec.ts',

@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const TABLES = 'electron/adapters/preview/duckdb.ts'
 const PROCESS = 'electron/adapters/workers/supervised/supervisedProcess.ts'
-const QUERY = 'electron/preview/table/queryResult.ts'
+const QUERY = 'electron/preview/table/withQueryResult.ts'
 const QUESTIONS = 'wire/preview/allowedSql.spec.ts'
 const HOSTILE_QUERIES = 'wire/preview/hostileQueries.spec.ts'
 const LOCKED =

@@ -40,7 +40,7 @@ export const QUERIES: readonly ProductSabotage[] = [
   },
   {
     what: 'the sample of a chart is another each time',
-    file: 'electron/preview/query/readChart.ts',
+    file: 'electron/preview/query/computeChart.ts',
     find: ' REPEATABLE (1)',
     replace: '',
     spec: 'wire/preview/queryChart.spec.ts',

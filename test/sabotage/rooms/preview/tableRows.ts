@@ -20,7 +20,7 @@ export const TABLE_ROWS: readonly ProductSabotage[] = [
   },
   {
     what: 'several threads read a table whose order matters',
-    file: 'electron/preview/table/tableViews.ts',
+    file: 'electron/preview/table/withViews.ts',
     find: 'isUnordered ? LIMITS.PREVIEW_COUNTING_THREADS : LIMITS.PREVIEW_THREADS',
     replace: 'LIMITS.PREVIEW_COUNTING_THREADS',
     spec: 'wire/preview/table/rowOrder.spec.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSummableName, rankIdentifierName } from '../../../../electron/compare/columns/columnNames.js'
+import { isSummableName, rankIdentifierName } from '../../../../electron/compare/columns/columnNameHints.js'
 
 test.each(['code', 'année', 'Latitude', 'coord_x', 'annee_construction', 'lat_wgs84', 'x_l93', 'long', 'jourSemaine'])(
   '%s is not summed',

@@ -1,14 +1,3 @@
-import { findEpsgOfCrs } from '../../../shared/preview/geo/findEpsg.js'
-
-/** Whether the engine itself knows the type as one of geometries. */
-export const isGeometryType = (type: string): boolean => /^GEOMETRY\b/.test(type)
-
-/** Returns the EPSG code that the type of a geometry column declares; null when it declares none. */
-export const findTypeEpsg = (type: string): number | null => {
-  const declared = /^GEOMETRY\('(.*)'\)$/s.exec(type)?.[1]
-  return declared === undefined ? null : findEpsgOfCrs(declared.replaceAll("''", "'"))
-}
-
 /** Well-known text has its types in capitals, and GeoJSON in camel case. */
 const TYPES = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const
 const ANY_TYPE = TYPES.map((type) => type.toUpperCase()).join('|')
@@ -22,7 +11,7 @@ const NESTING = 3
  * well-known text only, so that is rewritten, from the innermost lists outwards. An empty geometry and a missing one
  * are NULL; measures are dropped, because GeoJSON has none.
  */
-export function toGeoJsonSql(sql: string): string {
+export function buildGeoJsonSql(sql: string): string {
   const text = `ST_AsText(${sql})`
   const formatPosition = (from: string, heights: boolean): string =>
     heights

@@ -11,7 +11,7 @@ import type { PreviewContext } from '../context/previewContext.js'
 import type { SqlTable } from '../context/sqlTable.js'
 import { detectContent, type TableSource } from '../sources/detectContent.js'
 import { copyIntoScratch } from './copyIntoScratch.js'
-import { withViews } from './tableViews.js'
+import { withViews } from './withViews.js'
 
 /** The name of the view of a checked query. */
 export const RESULT_VIEW = 'rudi_result'

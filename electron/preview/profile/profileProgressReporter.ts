@@ -5,12 +5,12 @@ import type { TableEngine } from '../../ports/preview/tableEngine.js'
 
 type Step = NonNullable<ProfileProgress>['step']
 
-export interface ProfileWatchDeps {
+export interface ProfileProgressReporterDeps {
   readonly clock: Pick<Clock, 'sleep'>
   readonly onProgress: (progress: ProfileProgress) => void
 }
 
-export interface ProfileWatch {
+export interface ProfileProgressReporter {
   /** Begins the next step; `columns` are how many it goes through, or null where it does not go column by column. */
   readonly begin: (step: Step, columns?: number | null) => void
   /** The step is done with so many columns, and works on so many more at once. */
@@ -18,11 +18,11 @@ export interface ProfileWatch {
   readonly end: () => void
 }
 
-/** Reports how far a profile is, now and then, by what is done and by what the engine says of its running statement. */
-export function watchProfile(
-  { clock, onProgress }: ProfileWatchDeps,
+/** Creates the reporter of one profile: now and then it reports how much is done, and how far the statement is. */
+export function createProfileProgressReporter(
+  { clock, onProgress }: ProfileProgressReporterDeps,
   tables: Pick<TableEngine, 'getProgress'>,
-): ProfileWatch {
+): ProfileProgressReporter {
   let step: Step = 'read'
   let of: number | null = null
   let done = 0

@@ -5,9 +5,8 @@ import type { TableView } from '../../../shared/preview/table/tableView.js'
 import { buildViewSql, type ViewSql } from '../../../shared/preview/table/viewSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
-import { RESULT_VIEW } from '../table/queryResult.js'
-import { readColumns } from '../table/tableViews.js'
-import { toTextSql, type ViewColumn } from '../table/viewColumn.js'
+import { readColumns, toTextSql, type ViewColumn } from '../table/viewColumn.js'
+import { RESULT_VIEW } from '../table/withQueryResult.js'
 
 /** The view that is exported: the chosen columns and rows of the result. */
 export const EXPORT_VIEW = 'rudi_export'
@@ -23,7 +22,7 @@ export interface ExportSelection {
  * Creates the view that is exported, and gives its columns. Whole numbers that are wider than other programs can read,
  * such as sums, become as narrow as their values allow: a sum of integers stays an integer in every format.
  */
-export async function selectExport(
+export async function createExportView(
   tables: TableEngine,
   { view, rows }: ExportSelection,
 ): Promise<Result<readonly ViewColumn[]>> {

@@ -9,9 +9,10 @@ import type { TableEngine, TextRow } from '../../ports/preview/tableEngine.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath } from '../context/quotePath.js'
 import type { SqlTable } from '../context/sqlTable.js'
-import { toUnreadable } from '../context/unreadableFile.js'
-import { readColumns, withViews } from '../table/tableViews.js'
+import { toUnreadable } from '../context/unreadableFailures.js'
 import type { ViewColumn } from '../table/viewColumn.js'
+import { readColumns } from '../table/viewColumn.js'
+import { withViews } from '../table/withViews.js'
 
 const VIEW = 'answer'
 
@@ -19,7 +20,7 @@ const VIEW = 'answer'
  * Computes the marks of a chart over all rows of a stored answer. Where each row would be a mark, a sample is used and
  * reported.
  */
-export async function readChart(
+export async function computeChart(
   context: PreviewContext,
   { path, spec }: { readonly path: string; readonly spec: ChartSpec },
 ): Promise<Result<ChartData>> {

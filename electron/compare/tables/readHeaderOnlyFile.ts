@@ -12,7 +12,7 @@ import type { StagedParquet } from './stageParquet.js'
  * Reads a text that is only a header line as a table without rows, when the other file is a table that shows how such
  * lines are written. Null for any other text: a line with commas alone may be prose.
  */
-export async function readHeaderOnly(
+export async function readHeaderOnlyFile(
   context: CompareContext,
   file: ComparedFile,
   what: FileType,

@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { SqlTable } from '../context/sqlTable.js'
-import type { TableSource } from '../sources/detectContent.js'
+import type { TableSource } from './detectContent.js'
 
 /**
  * Tries the readers one after the other until `work` succeeds with one. A failure that another reader cannot avoid ends

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitHeader } from '../../../../electron/compare/tables/readHeaderOnly.js'
+import { splitHeader } from '../../../../electron/compare/tables/readHeaderOnlyFile.js'
 
 test('one line of names is a header, and more lines or one name are none', () => {
   expect(splitHeader('\ufeffa;"b ""c""" ; d\r\n', ';', '"')).toEqual(['a', 'b "c"', 'd'])
