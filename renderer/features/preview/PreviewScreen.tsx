@@ -8,7 +8,7 @@ import { NonTabularPreview } from './document/NonTabularPreview.js'
 import { PreviewHead } from './PreviewHead.js'
 import { PreviewSkeleton } from './PreviewSkeleton.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
-import { isReadByOptions } from './store/chosenOptions.js'
+import { isReadByOptions } from './store/chosenReaderOptions.js'
 import { TablePreview } from './TablePreview.js'
 import { useShowInLibrary } from './useShowInLibrary.js'
 

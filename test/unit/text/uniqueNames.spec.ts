@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nameColumns } from '../../../shared/preview/text/tableLayout.js'
+import { nameColumns } from '../../../shared/preview/text/headerLayout.js'
 import { createUniqueNames } from '../../../shared/text/uniqueNames.js'
 
 const number = (name: string, tried: number): string => `${name}_${tried}`

@@ -1,5 +1,5 @@
+import { AUTHORITY } from '../../support/samples/authoritySample.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
-import { AUTHORITY } from '../../support/samples/portalSamples.js'
 import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { changeBackend, type Scenes } from './scene.js'
 import { openScreen, pressNamed, runSteps, scrollTo } from './sceneSteps.js'

@@ -2,8 +2,8 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { FileType } from '../../../../shared/preview/detect/fileType.js'
 import type { CsvDialect, PreviewNote } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import { detectLayout, type TableLayout } from '../../../../shared/preview/text/headerLayout.js'
 import { readFirstCsvRows } from '../../../../shared/preview/text/readFirstCsvRows.js'
-import { detectLayout, type TableLayout } from '../../../../shared/preview/text/tableLayout.js'
 import {
   type ColumnType,
   chooseType,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../shared/limits.js'
 import type { SheetLayout, WorkbookFormat } from '../../../../shared/preview/model.js'
 import type { ReaderOptions } from '../../../../shared/preview/readerOptions.js'
-import { detectLayout, nameColumns } from '../../../../shared/preview/text/tableLayout.js'
+import { detectLayout, nameColumns } from '../../../../shared/preview/text/headerLayout.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { TextTableWriter, WrittenTextTable } from '../rewrite/writeTextTable.js'
 import { failEmpty } from './emptySheetFailure.js'

@@ -16,7 +16,7 @@ import {
   type OpenDataset,
   withQuery,
 } from './catalogueState.js'
-import { createRangeReader } from './rangeReader.js'
+import { createDatasetRangeReader } from './datasetRangeReader.js'
 import { createResultPages } from './resultPages.js'
 
 /** As many as fit on the palette without scrolling. */
@@ -75,7 +75,7 @@ const toOpened = (id: DatasetId, { dataset, onDisk }: OutputOf<'catalog.dataset'
 export function createCatalogueStore(api: Api): CatalogueStore {
   const store = createStore<CatalogueState>(() => createInitialCatalogue(0))
   const pages = createResultPages(api, store)
-  const picks = createRangeReader(api, store, pages.remember)
+  const picks = createDatasetRangeReader(api, store, pages.remember)
 
   const list = createRefreshWhenShown(() => void pages.readAgain())
   /** Whether the record of the open dataset has changed. It comes with its files, which then need no request. */

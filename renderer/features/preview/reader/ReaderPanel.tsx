@@ -8,7 +8,7 @@ import { Button } from '../../../components/controls/Button.js'
 import { SelectField } from '../../../components/controls/SelectField.js'
 import { TextField } from '../../../components/controls/TextField.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { getCurrentOptions, getReadFormat } from '../store/chosenOptions.js'
+import { getCurrentOptions, getReadFormat } from '../store/chosenReaderOptions.js'
 import { CHOICES, type ChoiceKey, formatChoice } from './readerChoices.js'
 
 const FOUND = 'found'

@@ -1,6 +1,6 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const HEADER_SPEC = 'unit/preview/text/tableLayout.spec.ts'
+const HEADER_SPEC = 'unit/preview/text/headerLayout.spec.ts'
 const SPEC = 'wire/preview/sources/csvReading.spec.ts'
 const SCANNER = 'shared/preview/text/csvScanner.ts'
 const SCAN = 'electron/preview/sources/csv/scanCsv.ts'
@@ -114,7 +114,7 @@ export const READERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a column called oui is a value',
-    file: 'shared/preview/text/tableLayout.ts',
+    file: 'shared/preview/text/headerLayout.ts',
     find: 'isBooleanWord(cell) && (isNamed ||',
     replace: 'isBooleanWord(cell) && (',
     spec: HEADER_SPEC,
@@ -122,7 +122,7 @@ export const READERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a first row with yes in it is lost',
-    file: 'shared/preview/text/tableLayout.ts',
+    file: 'shared/preview/text/headerLayout.ts',
     find: '(!values.includes(cell) && values.some((value) => isSameWord(value, cell)))',
     replace: '!values.includes(cell)',
     spec: HEADER_SPEC,

@@ -1,5 +1,5 @@
 import { failure } from '../../../../shared/failure.js'
-import { fileToken } from '../../../../shared/ids.js'
+import { fileToken, type PortalId } from '../../../../shared/ids.js'
 import {
   type PortalCard,
   type PortalFacts,
@@ -7,10 +7,18 @@ import {
   type TestReport,
   type TestRow,
 } from '../../../../shared/ipc/contract.js'
+import { parsePortalAddress } from '../../../../shared/link/parsePortalAddress.js'
 import { fail, ok } from '../../../../shared/result.js'
+import { FINGERPRINT } from '../../samples/authoritySample.js'
 import { SAMPLE_NOW_MS } from '../../samples/cityCatalogue.js'
-import { FINGERPRINT, toPortalId } from '../../samples/portalSamples.js'
 import { FAKE_PORTAL, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+
+/** Parses a typed address into a portal, as the main process does. */
+function toPortalId(address: string): PortalId {
+  const parsed = parsePortalAddress(address)
+  if (!parsed.ok) throw new Error(`no portal's address: ${address}`)
+  return parsed.value
+}
 
 /** Creates what the main process knows about one of the fake's portals. */
 export function createPortalFacts(fakeBackend: FakeBackend, portalId: string): PortalFacts {

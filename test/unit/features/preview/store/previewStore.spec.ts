@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { getCurrentOptions } from '../../../../../renderer/features/preview/store/chosenOptions.js'
+import { getCurrentOptions } from '../../../../../renderer/features/preview/store/chosenReaderOptions.js'
 import { getQueriedPart } from '../../../../../renderer/features/preview/store/previewedPart.js'
 import type { LocalFile } from '../../../../../renderer/features/preview/store/previewState.js'
 import { createPreviewStore } from '../../../../../renderer/features/preview/store/previewStore.js'

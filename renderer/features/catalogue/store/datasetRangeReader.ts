@@ -7,7 +7,7 @@ import { getLoadedRow } from '../../../components/list/pagesOfRows.js'
 import type { CatalogueState } from './catalogueState.js'
 
 /** Reads the datasets between two indexes of the list, for a selection that is larger than the loaded pages. */
-export interface RangeReader {
+export interface DatasetRangeReader {
   /** Answers at once where the rows are loaded. Null when the list has changed meanwhile, or cannot be read. */
   readonly readIdsBetween: (first: number, last: number) => readonly DatasetId[] | Promise<readonly DatasetId[] | null>
   /** Resolves once the rows belong to the current query, at once when they already do. */
@@ -15,11 +15,11 @@ export interface RangeReader {
 }
 
 /** Passes the rows that it reads to `remember`. */
-export function createRangeReader(
+export function createDatasetRangeReader(
   api: Api,
   store: StoreApi<CatalogueState>,
   remember: (rows: readonly DatasetRow[]) => void,
-): RangeReader {
+): DatasetRangeReader {
   async function readIds(first: number, last: number): Promise<readonly DatasetId[] | null> {
     const { query, round } = store.getState()
     const of = last - first + 1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectLayout } from '../../../../shared/preview/text/tableLayout.js'
+import { detectLayout } from '../../../../shared/preview/text/headerLayout.js'
 
 const namesOf = (text: string): readonly string[] => {
   const rows = text.split('\n').map((line, at) => ({ line: at + 1, fields: line.split(';') }))
