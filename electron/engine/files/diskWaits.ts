@@ -13,14 +13,14 @@ import type { Clock } from '../../ports/clock.js'
 import type { RandomSource } from '../../ports/randomSource.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { KnownVolumes } from './knownVolumes.js'
+import { getStartMark, type KnownVolumes } from './knownVolumes.js'
 
 /** The downloads that wait for their disk. When it works again, those that fit are resumed. */
 export interface DiskWaits {
   /** Notes the state of an entry. One that waits for its disk is resumed when the disk works again. */
   onStateChanged(entry: QueueEntry): void
-  /** Returns why no download may start below this root now, or null. */
-  getBlock(root: string): Failure | null
+  /** Returns why this download may not start now, or null. */
+  getBlock(entry: QueueEntry): Failure | null
   close(): void
 }
 
@@ -30,7 +30,7 @@ export interface DiskWaitDeps {
   readonly dispatch: Dispatch
   /** Loads entries again that were kept for a while. Returns those that can still be read. */
   readonly reload: (entries: readonly QueueEntry[]) => readonly QueueEntry[]
-  readonly known: Pick<KnownVolumes, 'probe' | 'isOnSameVolume'>
+  readonly known: Pick<KnownVolumes, 'probe' | 'isOnSameVolume' | 'getMark'>
   /** Returns how many bytes downloads other than this one still have to write on the disk of a root. */
   readonly sumReserved: (except: QueueEntry, root: string) => number
 }
@@ -41,8 +41,15 @@ interface Waiting {
   readonly needBytes: number
 }
 
-/** The downloads of one root that wait for its disk. */
+/**
+ * The downloads of one root that wait for its disk. Those that have begun on another disk that was mounted there have a
+ * wait of their own.
+ */
 interface Wait {
+  readonly key: string
+  readonly root: string
+  /** The stored text of the disk that has their unfinished files; null for those without. */
+  readonly mark: string | null
   readonly entries: Map<QueueEntry, Waiting>
   /** How many rechecks have failed since the disk last worked. */
   rechecks: number
@@ -80,9 +87,18 @@ export function createDiskWaits({
   const histories = new WeakMap<QueueEntry, WaitHistory>()
   const closing = new AbortController()
 
-  const getWait = (root: string): Wait => {
-    const wait = waits.get(root) ?? { entries: new Map(), rechecks: 0, blockedBy: null, isRechecking: false }
-    waits.set(root, wait)
+  const getWait = (root: string, mark: string | null): Wait => {
+    const key = `${root}\n${mark ?? ''}`
+    const wait = waits.get(key) ?? {
+      key,
+      root,
+      mark,
+      entries: new Map(),
+      rechecks: 0,
+      blockedBy: null,
+      isRechecking: false,
+    }
+    waits.set(key, wait)
     return wait
   }
 
@@ -92,25 +108,25 @@ export function createDiskWaits({
     return history
   }
 
-  const recheckUntilEmpty = async (root: string, wait: Wait): Promise<void> => {
+  const recheckUntilEmpty = async (wait: Wait): Promise<void> => {
     if (wait.isRechecking) return
     wait.isRechecking = true
     while (wait.entries.size > 0 && !closing.signal.aborted) {
       await clock.sleep(computeRecheckDelayMs(wait.rechecks, randomSource.next()), closing.signal)
       if (closing.signal.aborted) break
       wait.rechecks += 1
-      await recheck(root, wait)
+      await recheck(wait)
     }
     wait.isRechecking = false
-    if (wait.entries.size === 0) waits.delete(root)
+    if (wait.entries.size === 0) waits.delete(wait.key)
   }
 
   /** Resumes the waiting downloads that fit on the disk, and updates the reason of the others. */
-  const recheck = async (root: string, wait: Wait): Promise<void> => {
+  const recheck = async (wait: Wait): Promise<void> => {
     const first = findReadable(wait)
     if (first === null) return
     const volume = await known.probe(first)
-    const freeBytes = volume.ok ? volume.value.freeBytes - sumReserved(first, root) : 0
+    const freeBytes = volume.ok ? volume.value.freeBytes - sumReserved(first, wait.root) : 0
     const hasRoom = volume.ok && !isFull(freeBytes)
     if (hasRoom) wait.blockedBy = null
     const waiting = [...wait.entries].map(([entry, { code, needBytes }]) => ({ entry, code, needBytes }))
@@ -175,24 +191,30 @@ export function createDiskWaits({
     onStateChanged(entry) {
       const { root } = entry.request
       const because = getDiskWaitReason(entry.state)
-      const wait = because === null ? waits.get(root) : getWait(root)
-      if (wait === undefined) return
-      if (because === null) return stopWaiting(entry, wait)
+      const wait = because === null ? null : getWait(root, getStartMark(entry.state))
+      for (const other of waits.values()) if (other.root === root && other !== wait) stopWaiting(entry, other)
+      if (because === null || wait === null) return
       const isShort = because.code === 'disk/full'
       const free = Number(because.facts.freeBytes ?? 0)
       const needBytes = getRequiredBytes(entry.state)
       const hadRoom = isShort && free - LIMITS.DISK_RESERVE_BYTES >= needBytes
       if (countFutileTries(entry, hadRoom) >= MAX_FUTILE_TRIES) return stopWaiting(entry, wait)
       wait.entries.set(entry, { code: because.code, needBytes })
-      if (!isShort || isFull(free)) wait.blockedBy = because
-      void recheckUntilEmpty(root, wait)
+      // A read-only disk may have the files of the others already.
+      if (isShort ? isFull(free) : because.code !== 'disk/read-only') wait.blockedBy = because
+      void recheckUntilEmpty(wait)
     },
-    getBlock(root) {
-      const own = waits.get(root)?.blockedBy ?? null
-      if (own !== null) return own
-      // If another root on the same volume is blocked, so is this one.
-      for (const [other, { blockedBy }] of waits)
-        if (blockedBy !== null && known.isOnSameVolume(root, other)) return blockedBy
+    getBlock({ request: { root }, state }) {
+      const mark = getStartMark(state)
+      for (const wait of waits.values()) {
+        if (wait.blockedBy === null) continue
+        if (wait.root === root && wait.mark === mark) return wait.blockedBy
+        // If another root on the same volume is blocked, so is this one. The disk of another download may be away while
+        // that of this one is there.
+        const isOtherDisk =
+          wait.root === root && wait.blockedBy.code === 'disk/gone' && (mark ?? known.getMark(root)) !== null
+        if (!isOtherDisk && known.isOnSameVolume(root, wait.root)) return wait.blockedBy
+      }
       return null
     },
     close: () => closing.abort(),

@@ -1,11 +1,11 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   formatVolumeMark,
   isSameVolume,
   parseVolumeMark,
   type VolumeIdentity,
 } from '../../../shared/download/files/volumeIdentity.js'
-import type { FileLocation } from '../../../shared/download/model/state.js'
+import type { Download, FileLocation } from '../../../shared/download/model/state.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
@@ -35,7 +35,7 @@ export interface KnownVolumes {
 const RECENT_MS = 1000
 
 export function createKnownVolumes(
-  disk: Pick<Disk, 'volume' | 'folderId'>,
+  disk: Pick<Disk, 'volume' | 'folderId' | 'stamp'>,
   clock: Pick<Clock, 'elapsed'>,
 ): KnownVolumes {
   const known = new Map<string, VolumeIdentity>()
@@ -44,7 +44,6 @@ export function createKnownVolumes(
   const recent = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
 
   const probe = async ({ request: { root }, state }: QueueEntry): Promise<Result<Volume>> => {
-    const place = 'place' in state ? state.place : null
     const gone = failure('disk/gone', { name: basename(root) })
     const volume = await disk.volume(root)
     if (!volume.ok) {
@@ -52,26 +51,34 @@ export function createKnownVolumes(
       if (code === 'disk/not-found' || code === 'disk/gone') return fail(gone)
       return fail(failure(code, { name: basename(root) }))
     }
-    const before = known.get(root) ?? parseVolumeMark(place?.volume)
-    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnFolder(root, place))) return fail(gone)
+    const before = getStartVolume(state) ?? known.get(root) ?? parseVolumeMark(getPlace(state)?.volume)
+    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOwnTraces(root, getPlace(state))))
+      return fail(gone)
     known.set(root, volume.value)
     recent.set(root, { atMs: clock.elapsed(), volume: volume.value })
     return volume
   }
 
   /**
-   * Returns whether a folder of ours is there, even if the system now identifies the disk differently: FAT and exFAT
-   * have new numbers for folders each time.
+   * Returns whether what we left on the disk is there, even if the system now identifies the disk differently: FAT and
+   * exFAT have new numbers for folders each time. Of a download that has begun this is its file: another disk may have a
+   * folder of the same name.
    */
-  const hasOwnFolder = async (root: string, place: FileLocation | null): Promise<boolean> => {
-    const folder = place?.made === true ? place.folder : folders.get(root)
+  const hasOwnTraces = async (root: string, place: FileLocation | null): Promise<boolean> => {
+    if (place?.made === true) {
+      for (const name of [place.partial, place.name]) if ((await disk.stamp(join(place.folder, name))).ok) return true
+      return false
+    }
+    const folder = folders.get(root)
     return folder !== undefined && (await disk.folderId(folder)).ok
   }
 
   return {
     async check(entry) {
-      const before = recent.get(entry.request.root)
-      return before !== undefined && clock.elapsed() - before.atMs < RECENT_MS ? ok(before.volume) : probe(entry)
+      const latest = recent.get(entry.request.root)
+      if (latest === undefined || clock.elapsed() - latest.atMs >= RECENT_MS) return probe(entry)
+      const start = getStartVolume(entry.state)
+      return start === null || isSameVolume(start, latest.volume) ? ok(latest.volume) : probe(entry)
     },
     probe,
     noteFolder: (root, folder) => void folders.set(root, folder),
@@ -86,3 +93,17 @@ export function createKnownVolumes(
     },
   }
 }
+
+const getPlace = (state: Download): FileLocation | null => ('place' in state ? state.place : null)
+
+/** Returns the stored text of the volume that has the unfinished file of a download; null when none has. */
+export function getStartMark(state: Download): string | null {
+  const place = getPlace(state)
+  return place?.made === true ? (place.volume ?? null) : null
+}
+
+/**
+ * The volume that has the unfinished file of a download. It counts before the volume that this run has seen: another
+ * disk may be mounted under the same root since the last run, and a new download may have begun there.
+ */
+const getStartVolume = (state: Download): VolumeIdentity | null => parseVolumeMark(getStartMark(state) ?? undefined)

@@ -36,7 +36,7 @@ export interface VolumeMonitor {
 }
 
 export interface VolumeMonitorDeps extends Omit<DiskWaitDeps, 'known' | 'sumReserved'> {
-  readonly disk: Pick<Disk, 'volume' | 'folderId'>
+  readonly disk: Pick<Disk, 'volume' | 'folderId' | 'stamp'>
 }
 
 export function createVolumeMonitor(deps: VolumeMonitorDeps): VolumeMonitor {
@@ -64,7 +64,7 @@ export function createVolumeMonitor(deps: VolumeMonitorDeps): VolumeMonitor {
     noteFolder: known.noteFolder,
     sumReservedByOthers,
     reserveSpace: reservations.reserve,
-    getRefusal: ({ request }) => waits.getBlock(request.root),
+    getRefusal: waits.getBlock,
     triage: (next) => (entry, event) => {
       // The failure is the last report of an attempt, but its worker also reports that it has closed the file; that one
       // is dropped.

@@ -6,7 +6,7 @@ import { reduceDownload } from '../../../../shared/download/machine/reduceDownlo
 import { NORMAL } from '../../../../shared/download/model/priority.js'
 import { type Download, FRESH } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
-import { ok } from '../../../../shared/result.js'
+import { fail, ok } from '../../../../shared/result.js'
 import { createStoredId, STORED_DATASET } from '../../../support/queue/memoryQueueStore.js'
 import { createMedia } from '../../../support/samples/catalogueSamples.js'
 import { createRequest } from '../../../support/samples/downloadRequestSamples.js'
@@ -20,7 +20,7 @@ const waiting: Download = {
 }
 
 /** Creates downloads that wait for a disk, and counts how many rows are read at a time. */
-function createScene() {
+function createScene(begin: Download = waiting) {
   const clock = createFakeClock()
   const disk = { freeBytes: 0 }
   const read: number[] = []
@@ -28,10 +28,10 @@ function createScene() {
   const events: (readonly [n: number, type: string])[] = []
   const entries = Array.from({ length: COUNT }, (_, n) => {
     const request = createRequest(STORED_DATASET, createMedia(n), '/data')
-    const place = { priority: NORMAL, position: n, stateName: waiting.type }
+    const place = { priority: NORMAL, position: n, stateName: begin.type }
     return new LoadableEntry(createStoredId(n), getQueueGroup(request), place, {
       request,
-      state: waiting,
+      state: begin,
     })
   })
   const change = (entry: QueueEntry, state: Download): void => {
@@ -43,6 +43,7 @@ function createScene() {
     disk: {
       volume: async () => ok({ id: '1', folderId: '1', ...disk }),
       folderId: async () => ok('1'),
+      stamp: async () => fail(failure('disk/not-found')),
     },
     randomSource: { next: () => 0.5, uuid: () => '' },
     reload(some) {
@@ -104,5 +105,32 @@ test('downloads that waited for a missing disk say that it is full once it is', 
     entries.map(({ state }) => state.type === 'paused' && state.because !== 'person' && state.because.code),
   ).toEqual(entries.map(() => 'disk/full'))
   disk.freeBytes = 1e12
+  monitor.close()
+})
+
+const placeOn = (volume: string) =>
+  ({ folder: '/data/velos', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true, volume }) as const
+
+test('a download that waits for another disk holds up none whose disk is there', async () => {
+  const { entries, change, monitor } = createScene({ ...FRESH, type: 'queued' })
+  const [away, there, fresh] = entries
+  if (away === undefined || there === undefined || fresh === undefined) throw new Error('broken promise: three entries')
+  change(away, { ...FRESH, type: 'paused', because: failure('disk/gone'), place: placeOn('2 2') })
+  change(there, { ...FRESH, type: 'queued', place: placeOn('1 1') })
+  expect(monitor.getRefusal(there)).toBeNull()
+  // Whether the disk that is mounted now is the right one for new downloads is not known yet.
+  expect(monitor.getRefusal(fresh)).toMatchObject({ code: 'disk/gone' })
+  expect((await monitor.checkVolume(there)).ok).toBe(true)
+  expect(monitor.getRefusal(fresh)).toBeNull()
+  expect(monitor.getRefusal(away)).toMatchObject({ code: 'disk/gone' })
+  monitor.close()
+})
+
+test('a read-only disk holds up none of the others, whose files it may have already', () => {
+  const { entries, change, monitor } = createScene({ ...FRESH, type: 'queued' })
+  const [first, second] = entries
+  if (first === undefined || second === undefined) throw new Error('broken promise: two entries')
+  change(first, { ...FRESH, type: 'paused', because: failure('disk/read-only') })
+  expect(monitor.getRefusal(second)).toBeNull()
   monitor.close()
 })
