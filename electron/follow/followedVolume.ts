@@ -4,19 +4,29 @@ import type { Followed } from './followList.js'
 
 type VolumeReader = Pick<Disk, 'volume' | 'list'>
 
+/** A folder, and the stored text of its volume. */
+type FollowedFolder = Pick<Followed, 'to' | 'volume'>
+
 /** Reads what is stored of the volume of a folder; nothing when it cannot be read now. */
 export async function readVolumeMark(disk: Pick<Disk, 'volume'>, folder: string): Promise<Pick<Followed, 'volume'>> {
   const volume = await disk.volume(folder)
   return volume.ok ? { volume: formatVolumeMark(volume.value) } : {}
 }
 
-/** Reads what is stored of the volumes of these folders, each folder once. */
+/**
+ * Reads what is stored of the volumes of these folders, each folder once. Of an empty mount point nothing is read: the disk
+ * that was there before stays the right one.
+ */
 export async function readVolumeMarks(
-  disk: Pick<Disk, 'volume'>,
-  folders: Iterable<string>,
+  disk: VolumeReader,
+  entries: Iterable<FollowedFolder>,
 ): Promise<ReadonlyMap<string, Pick<Followed, 'volume'>>> {
   const marks = new Map<string, Pick<Followed, 'volume'>>()
-  for (const folder of new Set(folders)) marks.set(folder, await readVolumeMark(disk, folder))
+  const distinct = new Map([...entries].map((one) => [JSON.stringify([one.to, one.volume]), one]))
+  const away = new Set<string>()
+  for (const one of distinct.values()) if (await isOnEmptyMountPoint(disk, one)) away.add(one.to)
+  for (const { to } of distinct.values())
+    if (!marks.has(to)) marks.set(to, away.has(to) ? {} : await readVolumeMark(disk, to))
   return marks
 }
 
@@ -25,10 +35,7 @@ export async function readVolumeMarks(
  * the system's disk. A folder with anything in it counts as the right one, because some disks have other numbers each
  * time that they are connected.
  */
-export async function isOnEmptyMountPoint(
-  disk: VolumeReader,
-  { to, volume: mark }: Pick<Followed, 'to' | 'volume'>,
-): Promise<boolean> {
+export async function isOnEmptyMountPoint(disk: VolumeReader, { to, volume: mark }: FollowedFolder): Promise<boolean> {
   const before = parseVolumeMark(mark)
   if (before === null) return false
   const now = await disk.volume(to)

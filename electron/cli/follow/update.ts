@@ -76,10 +76,7 @@ async function update(found: FollowInputs, context: CliContext, { keep, isDryRun
       roots,
     })
     const folders = [...complete.map(({ followed }) => followed), ...checked.searches.map(({ search }) => search)]
-    const marks = await readVolumeMarks(
-      context.disk,
-      folders.map(({ to }) => to),
-    )
+    const marks = await readVolumeMarks(context.disk, folders)
     for (const one of complete)
       seen.set(getFollowKey(one.followed), { seen: toUpdatedSeen(context, one), ...marks.get(one.followed.to) })
     if (context.signal.aborted) continue

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOnEmptyMountPoint } from '../../../electron/follow/followedVolume.js'
+import { isOnEmptyMountPoint, readVolumeMarks } from '../../../electron/follow/followedVolume.js'
 import { ok } from '../../../shared/result.js'
 
 const createVolume = (id: string, folderId: string, names: readonly string[]) => ({
@@ -20,4 +20,12 @@ test.each([
   ['a folder whose volume was not noted', undefined, createVolume('8', '9', []), false],
 ])('%s', async (_what, volume, disk, isAway) => {
   expect(await isOnEmptyMountPoint(disk, { to: '/mnt/data', volume })).toBe(isAway)
+})
+
+test('the disk that was there before stays the right one while only its mount point is there', async () => {
+  const followed = { to: '/mnt/data', volume: '1 2' }
+  const read = async (disk: ReturnType<typeof createVolume>) =>
+    (await readVolumeMarks(disk, [followed, { to: '/mnt/data' }])).get('/mnt/data')
+  expect(await read(createVolume('8', '9', []))).toEqual({})
+  expect(await read(createVolume('8', '9', ['a']))).toEqual({ volume: '8 9' })
 })

@@ -178,6 +178,14 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'another volume with files, as a disk that has other numbers each time',
   },
   {
+    what: 'the empty mount point of a followed search becomes its disk',
+    file: 'electron/follow/followedVolume.ts',
+    find: 'away.has(to) ? {} : await readVolumeMark(disk, to)',
+    replace: 'await readVolumeMark(disk, to)',
+    spec: 'unit/follow/followedVolume.spec.ts',
+    title: 'the disk that was there before stays the right one while only its mount point is there',
+  },
+  {
     what: 'a file under a new id of its media is put beside the old one',
     file: 'electron/engine/files/folderSnapshot.ts',
     find: 'mediaId: isGone ? null : mediaId',

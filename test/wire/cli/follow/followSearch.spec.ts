@@ -1,5 +1,5 @@
 // Following a whole producer and a saved search from the command line: new publications are downloaded once.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ServerBehaviour } from '../../../../demo/seed/serverBehaviours.js'
@@ -180,4 +180,17 @@ test('a search that finds nothing is followed all the same; a portal that does n
   expect([code, last]).toEqual([1, { event: 'summary', followed: 1, changed: 0 }])
   expect(events[0]).toMatchObject({ event: 'failed' })
   expect(await run('follow', '--producer', 'x', '--to', to, '--portal', portal.url)).toMatchObject({ code: 1 })
+})
+
+test('what a search finds does not fill the empty mount point of its disk, however often it is updated', async () => {
+  const { portal, to, state, run, search } = await createRig('gateway')
+  await run('follow', ...search, '--to', to, '--portal', portal.url)
+  // The folder was on another volume, and has its files there.
+  const list = join(state, 'followed-searches.json')
+  writeFileSync(list, readFileSync(list, 'utf8').replace(/"volume": *"[^"]+"/, '"volume": "1 1"'))
+  for (const _ of [1, 2]) {
+    const { code, events } = await run('update')
+    const why = events.find(({ event }) => event === 'failed')?.code
+    expect([code, why, readdirSync(to)]).toEqual([1, 'disk/gone', []])
+  }
 })
