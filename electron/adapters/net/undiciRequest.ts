@@ -56,6 +56,8 @@ export function sendUndiciRequest(
       const why = new Discarded('discarded')
       line.cut(why)
       control?.abort(why)
+      // It still waits for a connection, which may take as long as connecting may; it is ended when it gets one.
+      if (control === null) reject(why)
     }
     const finish = (error: Error | null): void => {
       isOver = true

@@ -231,3 +231,13 @@ describe('a conversation that goes well', () => {
     ])
   })
 })
+
+it('a request that is given up while it connects ends at once, and not at the limit for connecting', async () => {
+  const resolve = (): Promise<never> => new Promise(() => undefined)
+  const stop = new AbortController()
+  const net = aNet({ resolve, connectMs: 60_000 })
+  const reply = net.send(aRequest(new URL('http://portal.example/'), { signal: stop.signal }))
+  await new Promise((turn) => setImmediate(turn))
+  stop.abort()
+  expect(await reply).toMatchObject({ failure: { code: 'net/broken' } })
+})
