@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Dataset } from '../../shared/catalogue/model.js'
-import { catalogFilter } from '../../shared/catalogue/search/model.js'
+import { catalogFilter, getFilterKey } from '../../shared/catalogue/search/model.js'
 import { failure } from '../../shared/failure.js'
 import { datasetId, mediaId, portalId, producerId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -54,7 +54,7 @@ export function openFollowedSearchList(disk: Disk, folder: string): FollowedSear
     path: file.path,
     async read() {
       const found = await file.read()
-      return found.ok ? ok(found.value?.searches ?? []) : found
+      return found.ok ? ok(dropRepeats(found.value?.searches ?? [])) : found
     },
     write: (all) => file.write({ version: 1, searches: [...all] }),
   }
@@ -62,7 +62,11 @@ export function openFollowedSearchList(disk: Disk, folder: string): FollowedSear
 
 /** The key of an entry: the same search into the same folder is followed once. */
 export const getSearchKey = ({ portal, query, to }: Pick<FollowedSearch, 'portal' | 'query' | 'to'>): string =>
-  ['search', portal, JSON.stringify(query), to].join('\n')
+  ['search', portal, getFilterKey(query), to].join('\n')
+
+/** Keeps the first of searches that differ only in the order of their values: both could be followed once. */
+const dropRepeats = (all: readonly FollowedSearch[]): readonly FollowedSearch[] =>
+  [...new Map(all.toReversed().map((one) => [getSearchKey(one), one])).values()].toReversed()
 
 /** Turns a dataset of a search into an entry as if it were followed by itself. */
 export const toFollowedDataset = (

@@ -55,6 +55,14 @@ export const NO_FILTER: CatalogFilter = {
   only: null,
 }
 
+/** The key of a filter: two filters that choose the same values, in whatever order, have the same. */
+export const getFilterKey = (filter: CatalogFilter): string =>
+  JSON.stringify([
+    filter.text,
+    ...FACETS.map((facet) => filter[facet].toSorted()),
+    filter.only === null ? null : filter.only.toSorted(),
+  ])
+
 /** `relevance` without a text is `-updated`. */
 export const catalogOrder = z.enum(['relevance', '-updated', 'updated', 'title', '-title', '-size', 'size', 'producer'])
 export type CatalogOrder = z.infer<typeof catalogOrder>

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { type FollowedSearch, openFollowedSearchList } from '../../../electron/follow/followedSearchList.js'
+import {
+  type FollowedSearch,
+  getSearchKey,
+  openFollowedSearchList,
+} from '../../../electron/follow/followedSearchList.js'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { datasetId, portalId } from '../../../shared/ids.js'
 import { createFakeDisk } from '../../support/disk/fakeDisk.js'
@@ -39,4 +43,13 @@ it('refuses an entry that it could not read again, and keeps the list before', a
       failure: { code: 'follow/unstorable', facts: { why } },
     })
   expect(await unwrap(list.read())).toHaveLength(1)
+})
+
+it('is the same search in whatever order its values were chosen', () => {
+  const choose = (themes: readonly string[]): string =>
+    getSearchKey({ ...followSearch(1), query: { ...NO_FILTER, themes: [...themes] } })
+  expect(choose(['health', 'mobility'])).toBe(choose(['mobility', 'health']))
+  expect(choose(['health'])).not.toBe(choose(['mobility', 'health']))
+  const formats = getSearchKey({ ...followSearch(1), query: { ...NO_FILTER, formats: ['health'] } })
+  expect(choose(['health'])).not.toBe(formats)
 })

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CatalogFilter } from '../../../../shared/catalogue/search/model.js'
+import { type CatalogFilter, getFilterKey } from '../../../../shared/catalogue/search/model.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { FollowState as FollowNews, FollowView } from '../../../../shared/follow/model.js'
 import type { DatasetId, PortalId } from '../../../../shared/ids.js'
@@ -78,6 +78,8 @@ export const findFollowedSearch = (
   portal: PortalId | null,
   query: CatalogFilter,
 ): FollowView | null => {
-  const wanted = JSON.stringify(query)
-  return follows?.find((one) => one.portalId === portal && JSON.stringify(one.query) === wanted) ?? null
+  const wanted = getFilterKey(query)
+  const isSame = ({ portalId, query: other }: FollowView): boolean =>
+    portalId === portal && other !== null && getFilterKey(other) === wanted
+  return follows?.find(isSame) ?? null
 }
