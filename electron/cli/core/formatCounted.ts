@@ -7,6 +7,7 @@ export const COUNT_WORDS = {
   skipped: { fr: 'ignorés', en: 'skipped' },
   ok: { fr: 'vérifiés', en: 'ok' },
   bad: { fr: 'endommagés', en: 'bad' },
+  unread: { fr: 'non lus', en: 'not read' },
   missing: { fr: 'absents', en: 'missing' },
   repaired: { fr: 'réparés', en: 'repaired' },
   followed: { fr: 'suivis', en: 'followed' },

@@ -3,6 +3,7 @@ import type { BilingualText } from '../../../shared/messages/language.js'
 /** What a line about one file, dataset or token begins with. */
 export const RESULT_WORDS = {
   bad: { fr: 'endommagé', en: 'bad' },
+  unread: { fr: 'non lu', en: 'not read' },
   missing: { fr: 'absent', en: 'missing' },
   stranger: { fr: 'inconnu', en: 'stranger' },
   repaired: { fr: 'réparé', en: 'repaired' },

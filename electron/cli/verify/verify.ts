@@ -1,5 +1,4 @@
 import { estimateRemainingTime } from '../../../shared/download/bandwidth/estimateRemainingTime.js'
-import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { limitRate } from '../../../shared/pacing/limitRate.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -15,7 +14,7 @@ import { reportMissingArgument, reportUsageError } from '../core/reportUsageErro
 import { formatProgress } from '../download/formatProgress.js'
 import { GIVE_UP_AFTER_MS } from '../download/waitForDownloads.js'
 import { type Damaged, type RepairOptions, repairFiles } from './repairFiles.js'
-import { createVerifyReport } from './verifyReport.js'
+import { createVerifyReport, isUnread } from './verifyReport.js'
 
 /** Reads all files below a folder again and compares them with their records; repairs them with `--repair`. */
 export const verifyCommand: CliCommand = {
@@ -58,12 +57,6 @@ export const verifyCommand: CliCommand = {
     return report.close(repair.value !== null, least)
   },
 }
-
-/**
- * Whether a file may be sound although it could not be read: another program has it open, or the disk is away. It is not
- * repaired. An error of the disk itself is damage.
- */
-const isUnread = (because: Failure | undefined): boolean => because !== undefined && because.code !== 'disk/error'
 
 /** Shows files, bytes, speed and the time that is left; undefined without a terminal. */
 function reportProgress({ output, clock }: CliContext): ((progress: VerificationProgress) => void) | undefined {

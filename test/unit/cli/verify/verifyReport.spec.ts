@@ -85,7 +85,19 @@ test('a file that could not be read is told with the reason', () => {
   const { report, said } = createReport('en', true)
   report.found({ type: 'bad', path: 'a.csv', because: failure('disk/in-use') })
   expect(JSON.parse(said.out)).toMatchObject({ event: 'bad', path: 'a.csv', code: 'disk/in-use' })
-  expect(said.err).toMatch(/^bad +a\.csv {2}.*another program/i)
+  expect(said.err).toMatch(/^not read +a\.csv {2}.*another program/i)
+})
+
+test('a file that could not be read is not called damaged to a person, and one on a failing disk is', () => {
+  const { report, said } = createReport('en')
+  report.found({ type: 'bad', path: 'a.csv', because: failure('disk/denied', { why: 'reading' }) })
+  report.found({ type: 'bad', path: 'b.csv', because: failure('disk/error') })
+  expect(report.close(false)).toBe(1)
+  expect(said.out).toBe('ok 0  bad 1  not read 1  missing 0\n')
+  const script = createReport('en', true)
+  script.report.found({ type: 'bad', path: 'a.csv', because: failure('disk/denied') })
+  script.report.close(false)
+  expect(JSON.parse(script.said.out.trim().split('\n')[1] ?? '')).toMatchObject({ event: 'summary', bad: 1 })
 })
 
 test('why no repair could be started is not said again when it was said before', () => {
