@@ -6,6 +6,9 @@ import { getErrorCode } from '../disk/diskErrors.js'
 /** The file was written by a version of the product with more migrations. */
 export class NewerSchemaError extends Error {}
 
+/** The file was closed before, and another process may have it now. */
+export class ClosedFileError extends Error {}
+
 /** The file contradicts itself. */
 export class DamagedDatabaseError extends Error {}
 
@@ -52,7 +55,7 @@ export function trySqlite<T>(work: () => Result<T>): Result<T> {
   } catch (error) {
     const code = getErrorCode(error)
     const result = getResultCode(error)
-    if (isSqliteBusy(error)) return fail(failure('state/in-use'))
+    if (isSqliteBusy(error) || error instanceof ClosedFileError) return fail(failure('state/in-use'))
     if (result === FULL || code === 'ENOSPC') return fail(failure('disk/full'))
     if (code === 'EROFS') return fail(failure('disk/read-only'))
     if (isAccessDeniedError(error)) return fail(failure('disk/denied'))

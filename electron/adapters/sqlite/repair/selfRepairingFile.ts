@@ -1,3 +1,5 @@
+import { ClosedFileError } from '../sqliteErrors.js'
+
 /** How to open something over a file, and how to repair the file when it turns out to be damaged. */
 export interface SelfRepairingOptions<T> {
   /** Throws when the file cannot be opened. */
@@ -12,7 +14,8 @@ export interface SelfRepairingOptions<T> {
 export interface SelfRepairingFile<T> {
   /**
    * Runs work over the file. When the file turns out to be damaged, it is repaired and opened again, and the work is
-   * run once more. Throws the other errors of the work, or those of the second run.
+   * run once more. Throws the other errors of the work, or those of the second run, and `ClosedFileError` after `close`:
+   * the file may belong to another process then.
    */
   use<R>(work: (opened: T) => R): R
   close(): void
@@ -29,7 +32,9 @@ export function openSelfRepairingFile<T>({
   repair,
 }: SelfRepairingOptions<T>): SelfRepairingFile<T> {
   let opened: T | null = null
+  let isClosed = false
   const getOpened = (): T => {
+    if (isClosed) throw new ClosedFileError('the file is closed')
     opened ??= open()
     return opened
   }
@@ -38,18 +43,29 @@ export function openSelfRepairingFile<T>({
     opened = null
     if (ending !== null) close(ending)
   }
+  /** A damaged file may not let itself be closed in order. That must not keep it from its repair. */
+  const endDamaged = (): void => {
+    try {
+      end()
+    } catch {
+      // The damage is what is reported, and mended.
+    }
+  }
   const selfRepairing: SelfRepairingFile<T> = {
     use(work) {
       try {
         return work(getOpened())
       } catch (error) {
         if (!isSpoilt(error)) throw error
-        end()
+        endDamaged()
         repair(error)
         return work(getOpened())
       }
     },
-    close: end,
+    close() {
+      isClosed = true
+      end()
+    },
   }
   selfRepairing.use(() => undefined)
   return selfRepairing
