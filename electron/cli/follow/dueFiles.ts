@@ -1,10 +1,7 @@
-import { isWithdrawnMedia } from '../../../shared/catalogue/checkMediaCount.js'
-import type { Dataset, Media } from '../../../shared/catalogue/model.js'
-import { chooseCatalogueName } from '../../../shared/download/files/chooseFileName.js'
-import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
-import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import type { Media } from '../../../shared/catalogue/model.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
+import { findFormerFile } from '../../follow/findFormerFile.js'
 import type { PreviousFile } from '../../follow/versions/keepPreviousVersion.js'
 import { settlePreviousVersions } from '../../follow/versions/settlePreviousVersions.js'
 import { createLibraryFolders } from '../../library/libraryFolders.js'
@@ -49,13 +46,6 @@ export async function collectDueFiles(
         : { folder, record: { ...record.getSidecar(), files: [file] } }
     return { checked, media, previous, anew: change.byProducer === undefined ? null : change }
   })
-}
-
-/** The file of a media that the dataset no longer has, whose name the media will get: it was published under a new id. */
-function findFormerFile(dataset: Dataset, media: Media, record: FolderRecord | null): SidecarFile | undefined {
-  const former = record?.findMedia(chooseCatalogueName(media))
-  const isGone = former !== undefined && isWithdrawnMedia(dataset, former)
-  return isGone ? record?.findFile(former) : undefined
 }
 
 /** Finishes what a killed program has left in the folder. */

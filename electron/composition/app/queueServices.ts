@@ -53,6 +53,7 @@ export function createQueueServices(
   const versionKeeper = createVersionKeeper({
     engine: queue,
     libraryIndex,
+    catalogueStore,
     life,
     disk: deps.disk,
     hashFile: deps.hashFile,

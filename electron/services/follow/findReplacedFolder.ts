@@ -12,5 +12,17 @@ export async function findReplacedFolder(
   const found = await libraryIndex.find(ref.datasetId, ref.mediaId)
   if (!found.ok || found.value === null) return null
   const { folder: known } = found.value
-  return known === root || isBelow(known, root) ? known : null
+  return isAtOrBelow(known, root) ? known : null
 }
+
+/** Lists the folders in which a request may replace the file of another media: those of its dataset below its root. */
+export async function findFormerFolders(
+  libraryIndex: Pick<LibraryIndex, 'listFoldersOf'>,
+  { ref, root, onCollision }: DownloadRequest,
+): Promise<readonly string[]> {
+  if (onCollision !== 'replace') return []
+  const folders = await libraryIndex.listFoldersOf(ref.portalId, ref.datasetId)
+  return folders.ok ? folders.value.filter((folder) => isAtOrBelow(folder, root)) : []
+}
+
+const isAtOrBelow = (folder: string, root: string): boolean => folder === root || isBelow(folder, root)

@@ -1,6 +1,8 @@
 import type { DownloadId } from '../../../shared/ids.js'
 import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import { findFormerFile } from '../../follow/findFormerFile.js'
 import {
   dropPreviousVersion,
   keepPreviousVersion,
@@ -9,12 +11,14 @@ import {
 } from '../../follow/versions/keepPreviousVersion.js'
 import { type SettleTools, settlePreviousVersions } from '../../follow/versions/settlePreviousVersions.js'
 import { findFolderRecord } from '../../library/records/readFolderRecord.js'
+import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
-import { findReplacedFolder } from './findReplacedFolder.js'
+import { findFormerFolders, findReplacedFolder } from './findReplacedFolder.js'
 
 export interface VersionKeeperDeps extends SettleTools {
   readonly engine: Pick<Engine, 'subscribe' | 'getStateName'>
-  readonly libraryIndex: Pick<LibraryIndex, 'find'>
+  readonly libraryIndex: Pick<LibraryIndex, 'find' | 'listFoldersOf'>
+  readonly catalogueStore: Pick<CatalogueStore, 'readDataset'>
   /** How many previous versions of the replaced file are kept. */
   readonly keep: (request: DownloadRequest) => Promise<number>
   readonly life: AbortSignal
@@ -38,7 +42,7 @@ export interface VersionKeeper {
  * its note stays beside the file; the version is kept when another file of the same folder is replaced later.
  */
 export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
-  const { disk, engine, libraryIndex } = deps
+  const { disk, engine, libraryIndex, catalogueStore } = deps
   const pending = new Map<DownloadId, FileToKeep>()
   const stop = engine.subscribe(() => {
     for (const [id, previous] of pending) {
@@ -58,16 +62,33 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     if (!isAtWork) await settlePreviousVersions(deps, folder, { mayContinue: true })
     return findFolderRecord(disk, folder)
   }
+  /** Finds the file that a media will replace because it was published again under a new id. */
+  const findFormer = async (
+    request: DownloadRequest,
+    recordOf: (folder: string) => Promise<FolderRecord | null>,
+  ): Promise<PreviousFile | null> => {
+    const { portalId, datasetId, mediaId } = request.ref
+    const folders = await findFormerFolders(libraryIndex, request)
+    const read = folders.length === 0 ? null : await catalogueStore.readDataset(portalId, datasetId)
+    const dataset = read?.ok === true ? read.value : null
+    const media = dataset?.media.find(({ id }) => id === mediaId)
+    if (dataset === null || media === undefined) return null
+    for (const folder of folders) {
+      const former = toPrevious(folder, await recordOf(folder), (record) => findFormerFile(dataset, media, record))
+      if (former !== null) return former
+    }
+    return null
+  }
   const notePrevious = async (
     request: DownloadRequest,
     recordOf: (folder: string) => Promise<FolderRecord | null>,
   ): Promise<FileToKeep | null> => {
     const folder = await findReplacedFolder(libraryIndex, request)
-    if (folder === null) return null
-    const record = await recordOf(folder)
-    const file = record?.findFile(request.ref.mediaId)
-    if (record === null || file === undefined) return null
-    const previous = { folder, record: { ...record.getSidecar(), files: [file] } }
+    const previous =
+      folder === null
+        ? await findFormer(request, recordOf)
+        : toPrevious(folder, await recordOf(folder), (record) => record.findFile(request.ref.mediaId))
+    if (previous === null) return null
     const most = await deps.keep(request)
     await notePreviousVersion(disk, previous)
     return { ...previous, keep: most }
@@ -91,4 +112,14 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
       }
     },
   }
+}
+
+/** A file of this record, as the one that is replaced; null when there is none. */
+function toPrevious(
+  folder: string,
+  record: FolderRecord | null,
+  find: (record: FolderRecord) => SidecarFile | undefined,
+): PreviousFile | null {
+  const file = record === null ? undefined : find(record)
+  return record === null || file === undefined ? null : { folder, record: { ...record.getSidecar(), files: [file] } }
 }
