@@ -245,18 +245,21 @@ async function isSameFile(calls: RenameSyscalls, one: string, other: string): Pr
 }
 
 /**
- * Without hard links, an empty file of ours reserves the name, and the rename replaces that file only.
+ * Without hard links, an empty file of ours reserves the name, and the rename replaces that file only. The mode is changed
+ * before: after a kill behind the rename nothing is left that would change it.
  */
 async function publishByRename(calls: RenameSyscalls, partial: string, final: string): Promise<Result<void>> {
   const reserved = await reserveName(calls, final)
   if (!reserved.ok) return reserved
   try {
+    await makePublic(calls, partial)
     await calls.rename(partial, final)
   } catch (error) {
-    if (reserved.value === 'made') await removeFile(calls, final)
+    // A network drive may have renamed the file and report an error all the same: only the empty file is removed.
+    const isLeft = reserved.value === 'made' && (await statIfThere(calls, final))?.size === 0n
+    if (isLeft) await removeFile(calls, final)
     return fail(toDiskFailure(error))
   }
-  await makePublic(calls, final)
   return ok(undefined)
 }
 

@@ -1,5 +1,5 @@
 // How files get their names on drives that have no hard links, or whose mount decides the mode of every file.
-import { readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { asyncSyscalls, createNameOperations } from '../../../../electron/adapters/disk/nameOperations.js'
@@ -78,6 +78,25 @@ describe.each(['EPERM', 'ENOTSUP', 'EINVAL', 'EISDIR', 'EIO'])('without hard lin
     value(await names.supersede(partial, final, kept))
     expect([contentOf(final), contentOf(kept)]).toEqual(['new', 'old'])
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'gives the name last: a kill, or an error, right behind it leaves the file with the usual rights',
+    async () => {
+      const folder = await createTemporaryFolder()
+      const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
+      const killed = createNameOperations({
+        ...withoutLinks,
+        async rename(from, to) {
+          await asyncSyscalls.rename(from, to)
+          throw Object.assign(new Error('no'), { code: 'EIO' })
+        },
+      })
+      await written(partial, 'new')
+      expect(code(await killed.publish(partial, final))).toBe('disk/error')
+      expect(contentOf(final)).toBe('new')
+      expect(lstatSync(final).mode & 0o777).toBe(0o666 & ~process.umask())
+    },
+  )
 
   test('does not take a name that another process is about to give', async () => {
     const folder = await createTemporaryFolder()
