@@ -63,6 +63,12 @@ type TextColumn = Pick<SqlColumn, 'name' | 'text'>
 /** Casts a column to the text that a person sees. */
 export const castToText = ({ name, text }: TextColumn): string => text ?? `CAST(${quoteIdentifier(name)} AS VARCHAR)`
 
+/** Casts a column to the text that is searched: a number without the zeros of its fraction, which the table does not show. */
+const castToSearched = (column: SqlColumn): string => {
+  const text = castToText(column)
+  return column.kind === 'number' ? `regexp_replace(${text}, '\\.0+$', '')` : text
+}
+
 /** Cuts a column to what is listed and sent; a value that was cut is one character longer than the limit. */
 export const cutToCell = (column: TextColumn): string => `left(${castToText(column)}, ${LIMITS.PREVIEW_CELL_CHARS + 1})`
 
@@ -123,7 +129,7 @@ function buildCondition(filter: ColumnFilter, column: SqlColumn): string {
  * the table in sight, where a person searches in it.
  */
 export function buildMatch(column: SqlColumn, text: string, language: Language | null = null): string {
-  const value = castToText(column)
+  const value = castToSearched(column)
   if (column.kind !== 'boolean')
     return `coalesce(contains(${foldTextSql(value)}, ${toWanted(text, column.kind, language)}), false)`
   const booleans = listBooleans(text, language)
@@ -139,7 +145,7 @@ function listBooleans(text: string, language: Language | null): readonly string[
 }
 
 function buildTextCondition({ match, text }: Extract<ColumnFilter, { type: 'text' }>, column: SqlColumn): string {
-  const value = foldTextSql(castToText(column))
+  const value = foldTextSql(castToSearched(column))
   const wanted = toWanted(text, column.kind)
   switch (match) {
     case 'contains':

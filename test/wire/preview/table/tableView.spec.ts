@@ -120,6 +120,8 @@ describe('a search', () => {
     [4, 'n', 'fr', '25'],
     [4, 'oui', null, ''],
     [2, '10,5', 'en', '14'],
+    [2, '0', 'fr', '145'],
+    [2, '.0', 'en', ''],
     [2, '9,007,199', 'en', '5'],
   ] as const)('in column %i for %s in %s', async (column, text, language, expected) => {
     expect(await find(column, text, language)).toBe(expected)
