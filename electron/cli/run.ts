@@ -70,9 +70,9 @@ function reportWrongWords(output: CommandOutput, problem: UsageError, words: rea
   return EXIT_CODES.usage
 }
 
-/** Finds the command in an invalid command line; null when it names none. */
+/** Finds the command in an invalid command line: the first word that is one. Null when it names none. */
 const findCommandName = (words: readonly string[]): string | null =>
-  COMMANDS.find(({ name }) => words.includes(name))?.name ?? null
+  words.find((word) => COMMANDS.some(({ name }) => name === word)) ?? null
 
 /** Runs the command. What fails because of an interruption counts as interrupted and not as failed. */
 async function runParsed(command: CliCommand, invocation: CliInvocation, context: CliContext): Promise<ExitCode> {
