@@ -5,25 +5,36 @@ import { getLastOutputLines, runCommand } from './runCommand.mjs'
 import { SetupError } from './setupError.mjs'
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Locked
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, os?: string[],
+ *   cpu?: string[], libc?: string[] }} Locked
  * @typedef {Readonly<Record<string, Locked>>} LockedPackages
  */
 
 /**
- * Whether the installed packages are those of the lock file. Packages for other platforms are optional and may be
- * missing; additional packages are ignored.
+ * Whether the installed packages are those of the lock file. Optional packages may be missing, except those that are made
+ * for this system: a native program is one. Additional packages are ignored.
  *
  * @param {LockedPackages} wanted "packages" of package-lock.json
  * @param {LockedPackages} installed "packages" of node_modules/.package-lock.json, which npm writes last
+ * @param {{ platform: string, arch: string }} system
  */
-export function installationMatches(wanted, installed) {
+export function installationMatches(wanted, installed, system = process) {
   return Object.entries(wanted).every(([path, want]) => {
     const have = installed[path]
     if (path === '') return true
-    if (have === undefined) return want.optional === true
+    if (have === undefined) return want.optional === true && !isMadeFor(system, want)
     return have.version === want.version && have.integrity === want.integrity
   })
 }
+
+/**
+ * Whether a package is made for this system alone. Where it names a C library too, another one may stand for it.
+ *
+ * @param {{ platform: string, arch: string }} system
+ * @param {Locked} locked
+ */
+const isMadeFor = ({ platform, arch }, { os, cpu, libc }) =>
+  libc === undefined && os?.includes(platform) === true && cpu?.includes(arch) === true
 
 /** @param {string} path @returns {LockedPackages} */
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages

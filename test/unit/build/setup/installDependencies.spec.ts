@@ -36,6 +36,14 @@ describe('whether the dependencies are those of the lock file', () => {
     expect(installationMatches(locked, { ...installed, 'node_modules/extra': { version: '1.0.0' } })).toBe(true)
   })
 
+  it('they are not when the program for this system is missing, as after an installation without optional packages', () => {
+    const native = { version: '1.0.0', integrity: 'sha512-c', optional: true, os: ['linux'], cpu: ['x64'] }
+    const wanted = { ...locked, 'node_modules/native': native }
+    expect(installationMatches(wanted, installed, { platform: 'linux', arch: 'x64' })).toBe(false)
+    expect(installationMatches(wanted, installed, { platform: 'darwin', arch: 'x64' })).toBe(true)
+    expect(installationMatches(wanted, installed, { platform: 'linux', arch: 'arm64' })).toBe(true)
+  })
+
   it.each([
     ['a package is missing', {}],
     ['a package has another version', { 'node_modules/zod': { version: '4.6.6', integrity: 'sha512-a' } }],
