@@ -47,9 +47,10 @@ function sums(rows: readonly Row[], programs: readonly string[]): readonly strin
     const exact = results.filter(({ exit, fileOutcome: left }) => exit === 0 && left === 'whole').length
     const wrong = results.filter(isWrong).length
     const again = results.reduce((sum, { againBytes }) => sum + againBytes, 0)
-    const failed = results.length - exact - wrong
-    return `| ${name} | ${exact} | ${failed} | ${wrong} | ${megabytes(again)} |`
+    const hung = results.filter(({ exit }) => exit === null).length
+    const failed = results.length - exact - wrong - hung
+    return `| ${name} | ${exact} | ${failed} | ${hung} | ${wrong} | ${megabytes(again)} |`
   }
-  const head = '| program | exact, exit 0 | failed and said so | said done, and was not | MB again |'
-  return [head, '|---|---|---|---|---|', ...programs.map(sumOf)]
+  const head = '| program | exact, exit 0 | failed and said so | did not end | said done, and was not | MB again |'
+  return [head, '|---|---|---|---|---|---|', ...programs.map(sumOf)]
 }
