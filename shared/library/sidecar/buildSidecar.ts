@@ -125,7 +125,7 @@ const shorten = (text: string): string => text.slice(0, LIMITS.URL_CHARS)
  */
 function withoutSecrets(address: string): string {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)?([^?#]*)/i.exec(address) ?? []
-  return shorten(`${scheme}${scheme === '' ? rest : rest.replace(/^[^/@]*@/, '')}`)
+  return shorten(`${scheme}${scheme === '' ? rest : rest.replace(/^[^/]*@/, '')}`)
 }
 
 const ALGORITHM: Readonly<Record<ChecksumAlgorithm, string>> = {

@@ -74,6 +74,10 @@ describe('the sidecar', () => {
     const described = buildSidecar(dataset, LIBRARY_PORTAL, [createFileFacts(dataset, 0)], LIBRARY_NOW_MS)
     expect(described.files[0]?.request?.url).toBe('https://rudi.example.org/medias/1')
     expect(formatSidecar(described)).not.toMatch(/canary|login:pass/)
+    const facts = createFileFacts(dataset, 0)
+    const request = facts.request && { ...facts.request, publicUrl: 'https://login:pa@canary@rudi.example.org/m@1' }
+    const odd = buildSidecar(dataset, LIBRARY_PORTAL, [{ ...facts, request }], LIBRARY_NOW_MS)
+    expect(odd.files[0]?.request?.url).toBe('https://rudi.example.org/m@1')
   })
   test('another file joins those that are there, and the same media is replaced', () => {
     const dataset = createLibraryDataset()
