@@ -11,6 +11,8 @@ import { SCREEN_ICONS } from './screenIcons.js'
 
 const WORK = ['catalogue', 'basket', 'downloads', 'library', 'query', 'follow', 'encryption'] as const
 const REST = ['accounts', 'nodeTokens', 'settings'] as const
+/** Their counts say how much there is, not what waits for the person. */
+const INVENTORIES: ReadonlySet<Screen> = new Set(['catalogue', 'library'])
 
 function PortalMenuItem({ card, isChosen }: { readonly card: PortalCard; readonly isChosen: boolean }) {
   const stores = useStores()
@@ -75,7 +77,11 @@ function PlaceButton({ name, count }: { readonly name: Screen; readonly count: n
     >
       <Icon size={16} aria-hidden />
       <span>{messages.say(`screen.${name}`)}</span>
-      {count === null ? null : <span className="place-count">{messages.formatBadge(count)}</span>}
+      {count === null ? null : (
+        <span className={INVENTORIES.has(name) ? 'place-count inventory' : 'place-count'}>
+          {messages.formatBadge(count)}
+        </span>
+      )}
     </button>
   )
 }

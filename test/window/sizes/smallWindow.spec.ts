@@ -47,12 +47,38 @@ describe('in a small window', () => {
   it('the places keep to their icons, also under an open dialog, and their names are heard', async () => {
     const { page, close } = await show('catalogue-full', { width: 900, height: 640 })
     const widths = () =>
-      page.locator('.place span').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+      page
+        .locator('.place span:not(.place-count)')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
     expect(Math.max(...(await widths()))).toBeLessThanOrEqual(1)
     expect(await page.getByRole('navigation').getByRole('button', { name: 'Téléchargements' }).count()).toBe(1)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
     expect(Math.max(...(await widths()))).toBeLessThanOrEqual(1)
+    await close()
+  })
+
+  it('an icon of a place says its name under the pointer and the keyboard, and counts what was put in the basket', async () => {
+    const { page, close } = await show('catalogue-full', { width: 900, height: 640 })
+    const place = (name: string) => page.getByRole('navigation').getByRole('button', { name })
+    const nameOf = (name: string) => place(name).locator('span:not(.place-count)').boundingBox()
+    await place('Requêtes').hover()
+    const icon = await place('Requêtes').boundingBox()
+    const beside = await nameOf('Requêtes')
+    expect(beside?.width ?? 0).toBeGreaterThan(40)
+    expect(beside?.x ?? 0).toBeGreaterThanOrEqual((icon?.x ?? 0) + (icon?.width ?? 0))
+    const middle = (box: typeof icon): number => (box?.y ?? 0) + (box?.height ?? 0) / 2
+    expect(Math.abs(middle(beside) - middle(icon))).toBeLessThan(2)
+    await page.mouse.move(500, 400)
+    expect((await nameOf('Requêtes'))?.width ?? 0).toBeLessThanOrEqual(1)
+    await place('Requêtes').focus()
+    await page.keyboard.press('Tab')
+    expect((await nameOf('Suivis'))?.width ?? 0).toBeGreaterThan(40)
+    await page.getByRole('row').nth(1).getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    const count = place('Panier').locator('.place-count')
+    await count.waitFor()
+    expect((await count.boundingBox())?.width ?? 0).toBeGreaterThan(10)
     await close()
   })
 
