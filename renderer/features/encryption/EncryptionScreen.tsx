@@ -12,6 +12,7 @@ import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { ExportList } from '../exports/ExportList.js'
 import { saveBlob } from '../exports/saveBlob.js'
+import { CurrentPortalName } from '../portals/CurrentPortalName.js'
 import { getCurrentPortal } from '../portals/store/portalsStore.js'
 import { formatBasketCsv } from './formatBasketCsv.js'
 import type { EncryptionJob } from './store/encryptionStore.js'
@@ -209,6 +210,7 @@ export default function EncryptionScreen(): React.JSX.Element {
     <div className="page">
       <div className="page-column">
         <h1>{messages.say('screen.encryption')}</h1>
+        <CurrentPortalName />
         <p className="lead">{messages.say('encryption.lead')}</p>
         <ExportList />
         <Key />

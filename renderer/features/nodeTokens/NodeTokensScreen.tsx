@@ -5,6 +5,7 @@ import { TextField } from '../../components/controls/TextField.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
+import { CurrentPortalName } from '../portals/CurrentPortalName.js'
 
 function Got(): React.JSX.Element | null {
   const { node } = useStores()
@@ -131,6 +132,7 @@ export default function NodeTokensScreen(): React.JSX.Element {
     <div className="page">
       <div className="page-column">
         <h1>{messages.say('screen.nodeTokens')}</h1>
+        <CurrentPortalName />
         <p className="lead">{messages.say('nodeTokens.lead')}</p>
         <GetToken />
         <CheckToken />

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
-import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen, type ScreenName } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 import type { OpenedWindow } from '../../support/window/windowHarness.js'
@@ -26,6 +26,14 @@ async function signIn(page: Page): Promise<void> {
   await fillCredentials(page)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
+
+it.each(['Comptes', 'Chiffrer', 'Outils producteurs'] as const)(
+  '%s names the portal, with its address',
+  async (place) => {
+    const { page } = await openAt(place, createFakeBackend({ portals: [{ ...FAKE_PORTAL, title: 'La métropole' }] }))
+    await page.getByRole('main').getByText(`Portail : La métropole · ${FAKE_PORTAL.host}`).waitFor()
+  },
+)
 
 it('a refused sign-in leaves the login to be read again, and the password nowhere', async () => {
   const fakeBackend = createFakeBackend({

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../components/controls/Checkbox.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
+import { CurrentPortalName } from '../CurrentPortalName.js'
 import { CredentialsForm } from './CredentialsForm.js'
 
 function Remember({ on, onChange }: { readonly on: boolean; readonly onChange: (on: boolean) => void }) {
@@ -180,6 +181,7 @@ export default function AccountsScreen(): React.JSX.Element {
     <div className="page">
       <div className="page-column">
         <h1>{messages.say('screen.accounts')}</h1>
+        <CurrentPortalName />
         <p className="lead">{messages.say('accounts.lead')}</p>
         {card === null ? (
           <div className="skeleton tall" />
