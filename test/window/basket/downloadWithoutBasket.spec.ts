@@ -67,6 +67,21 @@ it('asks nothing where nothing stands in the way', async () => {
   ])
 })
 
+it('offers to sign in, and nothing else, where no file can be downloaded without it', async () => {
+  const restricted = Array.from({ length: 12 }, (_, index) => index).find(
+    (index) => createSampleDataset(index).access === 'restricted' && createSampleDataset(index).storage === 'online',
+  )
+  if (restricted === undefined) throw new Error('the first rows of the sample have a restricted dataset')
+  const { page, download } = await openDetail(createFakeBackend(), restricted)
+  await download.click()
+  const summary = page.getByRole('dialog').getByRole('region', { name: 'Récapitulatif' })
+  await summary.getByText('Aucun fichier ne peut être téléchargé pour l’instant.').waitFor()
+  expect(await summary.getByText(/Dossier de destination|Espace disque|0 fichier/).count()).toBe(0)
+  expect(await auditAccessibility(page)).toEqual([])
+  await summary.getByRole('button', { name: 'Se connecter…' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Comptes' }).waitFor()
+})
+
 it('asks what to do with a name that is taken, though the licence was accepted before', async () => {
   const fakeBackend = accepting(TAKEN)
   const { page, download } = await openDetail(fakeBackend, TAKEN)

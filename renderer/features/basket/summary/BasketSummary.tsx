@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, KeyRound } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { MediaId } from '../../../../shared/ids.js'
@@ -35,7 +35,7 @@ export interface BasketSummaryProps {
 export function BasketSummary({ input, report, left }: BasketSummaryProps): React.JSX.Element {
   const messages = useMessages()
   const { weight: estimate, knownSizes: sureness, sent, fetched, seconds, room, terms, datasets } = report
-  const { groups } = report
+  const { groups, blocked } = report
   const coming = useMemo(
     () => groups.filter(({ outcome }) => outcome === 'fetched' || outcome === 'open').flatMap(({ entries }) => entries),
     [groups],
@@ -44,6 +44,14 @@ export function BasketSummary({ input, report, left }: BasketSummaryProps): Reac
   const roomBar = room === null ? null : <RoomBar space={room} input={input} fetched={fetched} />
   // The obstacle that blocks the whole download comes first.
   const isShort = room !== null && room.left < 0
+  const send = <Send report={report} left={messages.say(left, { count: input.entries.length - sent.length })} />
+  // No total, folder or disk space of nothing: what can be done is all that there is to say.
+  if (blocked === 'nothing-left')
+    return (
+      <section className="receipt" aria-label={messages.say('basket.receipt')}>
+        {send}
+      </section>
+    )
   return (
     <section className="receipt" aria-label={messages.say('basket.receipt')}>
       <p className="receipt-total figure">
@@ -72,7 +80,7 @@ export function BasketSummary({ input, report, left }: BasketSummaryProps): Reac
       <DestinationPicker example={coming[0] ?? null} facts={input.facts} />
       {isShort ? null : roomBar}
       {unlooked === 0 ? null : <p className="hint">{messages.say('preflight.unlooked', { count: unlooked })}</p>}
-      <Send report={report} left={messages.say(left, { count: input.entries.length - sent.length })} />
+      {send}
     </section>
   )
 }
@@ -153,18 +161,19 @@ function checkAgain({ basket, preflight }: Stores): void {
   void preflight.look([...entries.values()], folder)
 }
 
-/** A step that the person has not taken yet, or work that still goes on, is no error. */
-const TO_DO: ReadonlySet<string> = new Set(['terms', 'looking'])
+/** A step that the person has not taken yet, work that still goes on, or what a finished download left, is no error. */
+const TO_DO: ReadonlySet<string> = new Set(['terms', 'looking', 'nothing-left'])
 
 /** The button says how many files it downloads, or why it cannot. */
 function Send({ report, left }: { readonly report: PreflightReport; readonly left: string }): React.JSX.Element {
   const stores = useStores()
-  const { basket, preflight } = stores
+  const { basket, navigation, preflight } = stores
   const messages = useMessages()
   const { sending, failure } = useStore(basket)
   const lookTrouble = useStore(preflight, (state) => state.failure)
   const policy = useStore(preflight, (state) => state.policy)
-  const { blocked, sent, fetched } = report
+  const { blocked, sent, fetched, groups } = report
+  const needsSignIn = blocked === 'nothing-left' && groups.some(({ type }) => type === 'sign-in')
   const download = async (): Promise<void> => {
     let isShown = false
     const showList = (): void => {
@@ -184,17 +193,23 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
       />
       <RejectedMedia />
       <SendingProgress />
-      <Button
-        look="primary"
-        icon={Download}
-        disabled={blocked !== null || sending !== null}
-        aria-describedby="send-why"
-        onClick={() => void download()}
-      >
-        {fetched === 0 && sent.length > 0
-          ? messages.say('preflight.check', { count: sent.length })
-          : messages.say('preflight.download', { count: fetched })}
-      </Button>
+      {needsSignIn ? (
+        <Button look="primary" icon={KeyRound} aria-describedby="send-why" onClick={() => navigation.go('accounts')}>
+          {messages.say('preflight.do.sign-in')}
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          icon={Download}
+          disabled={blocked !== null || sending !== null}
+          aria-describedby="send-why"
+          onClick={() => void download()}
+        >
+          {fetched === 0 && sent.length > 0
+            ? messages.say('preflight.check', { count: sent.length })
+            : messages.say('preflight.download', { count: fetched })}
+        </Button>
+      )}
       <p id="send-why" className={blocked === null || TO_DO.has(blocked) ? 'hint' : 'send-why'} role="status">
         {blocked === null
           ? left
