@@ -112,6 +112,20 @@ it('a key adds the selection to the basket, and the row alone when nothing is se
   await page.getByText('Ajouter la sélection ou la ligne au panier').waitFor()
 })
 
+it('files that are in the basket lead to it', async () => {
+  const { page } = await open(createFakeBackend())
+  await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).click()
+  const pane = page.getByRole('complementary')
+  await pane.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await pane.getByRole('button', { name: 'Ouvrir le panier' }).waitFor()
+  // With another file, or none, there is nothing to lead to.
+  await pane.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+  await pane.getByRole('button', { name: 'Ajouter au panier' }).waitFor()
+  await pane.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+  await pane.getByRole('button', { name: 'Ouvrir le panier' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+})
+
 it('everything that was found can be selected, far beyond the screen, and is added in a few requests', async () => {
   const fakeBackend = createFakeBackend()
   const { page } = await open(fakeBackend)

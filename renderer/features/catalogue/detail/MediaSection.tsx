@@ -27,7 +27,7 @@ interface MediaSectionProps {
 /** The media of a dataset, with actions for the selected ones. All files are selected at first. */
 export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.Element {
   const stores = useStores()
-  const { basket, sample, downloadWithoutBasket } = stores
+  const { basket, navigation, sample, downloadWithoutBasket } = stores
   const messages = useMessages()
   const look = useOpenPreview()
   const isBusy = useStore(downloadWithoutBasket, ({ type }) => type !== 'resting')
@@ -49,6 +49,10 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
     dataset,
     files.filter(({ id }) => chosen.has(id)),
   )
+  const isInBasket = useStore(
+    basket,
+    (state) => entries.length > 0 && entries.every(({ media }) => state.entries.has(media.id)),
+  )
   return (
     <section className="detail-part" aria-label={messages.say('detail.media')}>
       <div className="detail-actions">
@@ -65,8 +69,12 @@ export function MediaSection({ dataset, onDisk }: MediaSectionProps): React.JSX.
         >
           {messages.say('detail.download', { count: entries.length })}
         </Button>
-        <Button icon={ShoppingBasket} disabled={entries.length === 0} onClick={() => basket.add(entries)}>
-          {messages.say('detail.basket')}
+        <Button
+          icon={ShoppingBasket}
+          disabled={entries.length === 0}
+          onClick={() => (isInBasket ? navigation.go('basket') : basket.add(entries))}
+        >
+          {messages.say(isInBasket ? 'detail.basket.open' : 'detail.basket')}
         </Button>
         <FollowDatasetButton id={dataset.id} />
       </div>

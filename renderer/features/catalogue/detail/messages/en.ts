@@ -12,6 +12,7 @@ export const datasetMessages: Readonly<Record<keyof typeof fr, string>> = {
   'detail.download': '{count, plural, =0 {Download} one {Download # file} other {Download # files}}',
   'detail.basket': 'Add to basket',
   'detail.basket.done': 'In the basket',
+  'detail.basket.open': 'Open basket',
   'detail.page': 'View on the portal',
   'detail.about': 'Description',
   'detail.licence': 'Licence',

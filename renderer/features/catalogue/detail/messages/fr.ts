@@ -11,6 +11,7 @@ export const datasetMessages = {
   'detail.download': '{count, plural, =0 {Télécharger} one {Télécharger # fichier} other {Télécharger # fichiers}}',
   'detail.basket': 'Ajouter au panier',
   'detail.basket.done': 'Dans le panier',
+  'detail.basket.open': 'Ouvrir le panier',
   'detail.page': 'Voir sur le portail',
   'detail.about': 'Description',
   'detail.licence': 'Licence',
