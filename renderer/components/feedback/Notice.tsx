@@ -20,7 +20,7 @@ export function Notice({ meaning, children, action }: NoticeProps): React.JSX.El
     <div className={`notice ${meaning}`} role={meaning === 'needs' ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden />
       <div className="notice-text">{children}</div>
-      {action}
+      <div className="notice-actions">{action}</div>
     </div>
   )
 }

@@ -19,6 +19,7 @@ const CHECK_WORDS = {
   recognised: ['check.unrecognised', 'check.recognised'],
 } as const
 
+/** What was found. What was checked is listed where something did not answer: five lines of “OK” help no one to choose. */
 function Report({ report }: { readonly report: ProbeView }): React.JSX.Element {
   const messages = useMessages()
   return (
@@ -31,17 +32,19 @@ function Report({ report }: { readonly report: ProbeView }): React.JSX.Element {
         {messages.say(`first.generation.${report.dialect}`)}
         {report.version === null ? '' : `, ${messages.say('first.version', { version: report.version })}`}
       </p>
-      <ul>
-        {report.checks.map(({ what, passed, note }) => (
-          <li key={what} className={passed ? 'done' : 'needs'} title={note}>
-            {passed ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
-            <span>{messages.say(`check.${what}`)}</span>
-            <span className="hint">
-              {messages.say(CHECK_WORDS[what === 'dialect' ? 'recognised' : 'answers'][passed ? 1 : 0])}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {report.checks.every(({ passed }) => passed) ? null : (
+        <ul>
+          {report.checks.map(({ what, passed, note }) => (
+            <li key={what} className={passed ? 'done' : 'needs'} title={note}>
+              {passed ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+              <span>{messages.say(`check.${what}`)}</span>
+              <span className="hint">
+                {messages.say(CHECK_WORDS[what === 'dialect' ? 'recognised' : 'answers'][passed ? 1 : 0])}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -35,6 +35,8 @@ export interface FakeBackend {
   downloads: DownloadView[]
   sequence: number
   portals: PortalCard[]
+  /** The checks of a new portal that fail. */
+  failedChecks: readonly string[]
   account: AccountCard
   settings: Settings
   traffic: TrafficView
@@ -134,6 +136,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     baskets: new Map(),
     books: new Map(),
     preflight: {},
+    failedChecks: ['encryption-key'],
     saved: { favourites: [], searches: [] },
     identity: { identity: 'none', recipient: null },
     broken: new Map(),
