@@ -1,4 +1,4 @@
-import { Bell, BellOff } from 'lucide-react'
+import { Bell, BellRing } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
 import { formatSearchTitle } from '../../../shared/follow/formatSearchTitle.js'
@@ -20,7 +20,7 @@ export function FollowDatasetButton({ id }: { readonly id: DatasetId }): React.J
   return (
     <>
       <Button
-        icon={followed === null ? Bell : BellOff}
+        icon={followed === null ? Bell : BellRing}
         aria-pressed={followed !== null}
         title={messages.say('follow.dataset.hint')}
         onClick={() => void carryOut(() => (followed === null ? follow.addDataset(id) : follow.remove(followed.id)))}
@@ -62,7 +62,7 @@ export function FollowSearchButton({ filter }: { readonly filter: CatalogFilter 
   return (
     <>
       <IconButton
-        icon={followed === null ? Bell : BellOff}
+        icon={followed === null ? Bell : BellRing}
         name={name}
         aria-pressed={followed !== null}
         onClick={() =>
