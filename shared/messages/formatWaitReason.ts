@@ -25,6 +25,9 @@ function formatNextAttempt(untilMs: number, nowMs: number, language: Language): 
   return language === 'fr' ? `Prochaine tentative dans ${left}.` : `Next attempt in ${left}.`
 }
 
+const FR_TROUBLES = { failing: 'renvoie des erreurs', silent: 'ne répond pas', asked: 'demande une pause' } as const
+const EN_TROUBLES = { failing: 'returns errors', silent: 'does not answer', asked: 'asks for a pause' } as const
+
 const FR: Table = {
   offline: ({ untilMs }, { nowMs }) => `Pas de réseau. ${formatNextAttempt(untilMs, nowMs, 'fr')}`,
   impersonated: ({ host, why, untilMs }, { nowMs }) =>
@@ -36,10 +39,10 @@ const FR: Table = {
   timetable: () => 'Téléchargements en pause selon vos horaires.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
     `${producer} demande d’attendre ${formatTimeLeft(untilMs, nowMs, 'fr')}.${inUse > 0 ? ` ${formatConnections(inUse, 'fr')} en cours.` : ''}`,
-  'producer-failing': ({ untilMs }, { producer, nowMs }) =>
-    `${producer} renvoie des erreurs. Prochaine tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`,
-  'host-circuit': ({ host, untilMs }, { nowMs }) =>
-    `${host} ne répond pas. Prochaine tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`,
+  'producer-failing': ({ why, untilMs }, { producer, nowMs }) =>
+    `${producer} ${FR_TROUBLES[why ?? 'failing']}. Prochaine tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`,
+  'host-circuit': ({ host, why, untilMs }, { nowMs }) =>
+    `${host} ${FR_TROUBLES[why ?? 'failing']}. Prochaine tentative dans ${formatTimeLeft(untilMs, nowMs, 'fr')}.`,
   busy: ({ inUse, allowed }, { producer }) => `${producer} : ${formatUse(inUse, allowed, 'fr')}.`,
   'host-busy': ({ host, inUse, allowed }) => `${host} : ${formatUse(inUse, allowed, 'fr')}.`,
   turn: () => 'En attente.',
@@ -56,10 +59,10 @@ const EN: Table = {
   timetable: () => 'Downloads are paused by your schedule.',
   'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
     `${producer} asks to wait ${formatTimeLeft(untilMs, nowMs, 'en')}.${inUse > 0 ? ` ${formatConnections(inUse, 'en')} in use.` : ''}`,
-  'producer-failing': ({ untilMs }, { producer, nowMs }) =>
-    `${producer} returns errors. Next attempt in ${formatTimeLeft(untilMs, nowMs, 'en')}.`,
-  'host-circuit': ({ host, untilMs }, { nowMs }) =>
-    `${host} does not answer. Next attempt in ${formatTimeLeft(untilMs, nowMs, 'en')}.`,
+  'producer-failing': ({ why, untilMs }, { producer, nowMs }) =>
+    `${producer} ${EN_TROUBLES[why ?? 'failing']}. Next attempt in ${formatTimeLeft(untilMs, nowMs, 'en')}.`,
+  'host-circuit': ({ host, why, untilMs }, { nowMs }) =>
+    `${host} ${EN_TROUBLES[why ?? 'failing']}. Next attempt in ${formatTimeLeft(untilMs, nowMs, 'en')}.`,
   busy: ({ inUse, allowed }, { producer }) => `${producer}: ${formatUse(inUse, allowed, 'en')}.`,
   'host-busy': ({ host, inUse, allowed }) => `${host}: ${formatUse(inUse, allowed, 'en')}.`,
   turn: () => 'Waiting.',

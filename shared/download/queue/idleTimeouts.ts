@@ -79,6 +79,8 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
 
 const createTimeoutFailure = (forMs: number): Failure => failure('net/timeout', { seconds: Math.round(forMs / 1000) })
 
+const HOST_FAILURES = { silent: 'net/unreachable', asked: 'server/busy', failing: 'server/error' } as const
+
 /** Converts the reason why a download waits for its turn into a failure. */
 function toWaitFailure(because: WaitReason | null): Failure | null {
   switch (because?.type) {
@@ -89,9 +91,9 @@ function toWaitFailure(because: WaitReason | null): Failure | null {
     case 'producer-asked':
       return failure('server/busy')
     case 'producer-failing':
-      return failure('server/error')
+      return failure(because.why === 'silent' ? 'net/unreachable' : 'server/error')
     case 'host-circuit':
-      return failure('server/error', { host: because.host })
+      return failure(HOST_FAILURES[because.why ?? 'failing'], { host: because.host })
     default:
       return null
   }

@@ -30,10 +30,11 @@ export interface CongestionWindow {
 }
 
 /**
- * `asked`: the party named the time. `busy`: the party refused without naming one. `failing`: the last requests failed.
+ * `asked`: the party named the time. `busy`: the party refused without naming one. `failing`: the last requests failed
+ * with an error of the party. `silent`: they failed without any answer.
  */
 export interface Cooldown {
-  readonly because: 'asked' | 'busy' | 'failing'
+  readonly because: 'asked' | 'busy' | 'failing' | 'silent'
   readonly untilMs: number
 }
 
@@ -98,9 +99,12 @@ export function onOutcome(
 
 /** The party answered. A wait that it requested still applies; a hold that we only inferred from failures ends. */
 function onAnswered(party: CongestionWindow, atMs: number): CongestionWindow {
-  const stands = party.hold !== null && party.hold.because !== 'failing' && atMs < party.hold.untilMs
+  const stands = party.hold !== null && isRequested(party.hold) && atMs < party.hold.untilMs
   return { ...party, failures: 0, hold: stands ? party.hold : null, isProbing: stands }
 }
+
+/** Returns whether the party itself wanted the pause; otherwise we only inferred it from failures. */
+export const isRequested = ({ because }: Cooldown): boolean => because === 'asked' || because === 'busy'
 
 function onRefused(
   party: CongestionWindow,
@@ -129,7 +133,8 @@ function onFailed(
   if (failures < LIMITS.FAILURES_TO_HOLD) return now
   const barren = failures - LIMITS.FAILURES_TO_HOLD + 1
   const ms = computeBackoffMs({ barren, requestedWaitMs: null, leastMs: LIMITS.BACKOFF_BASE_MS, chance: report.chance })
-  return { ...now, isProbing: true, hold: chooseLonger(party.hold, { because: 'failing', untilMs: atMs + ms }, atMs) }
+  const because = report.isAnswer ? 'failing' : 'silent'
+  return { ...now, isProbing: true, hold: chooseLonger(party.hold, { because, untilMs: atMs + ms }, atMs) }
 }
 
 const chooseLonger = (before: Cooldown | null, next: Cooldown, atMs: number): Cooldown =>

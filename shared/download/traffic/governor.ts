@@ -1,8 +1,10 @@
 import {
   onOutcome as applyOutcome,
   type CongestionWindow,
+  type Cooldown,
   getWindowAt,
   INITIAL_WINDOW,
+  isRequested,
   onClosed,
   onOpened,
 } from './congestionWindow.js'
@@ -95,14 +97,10 @@ export function createGovernor(first: ConnectionLimits): Governor {
     if (unreachable !== null) return unreachable
     const { producer } = source
     const party = getWindow(producers, producer)
-    if (party.hold !== null && atMs < party.hold.untilMs) {
-      const type = party.hold.because === 'failing' ? 'producer-failing' : 'producer-asked'
-      return { type, untilMs: party.hold.untilMs }
-    }
+    if (party.hold !== null && atMs < party.hold.untilMs) return toProducerWait(party.hold)
     for (const host of getHosts(source)) {
       const there = getWindow(hosts, host)
-      if (there.hold !== null && atMs < there.hold.untilMs)
-        return { type: 'host-circuit', host, untilMs: there.hold.untilMs }
+      if (there.hold !== null && atMs < there.hold.untilMs) return toHostWait(host, there.hold)
       const most = getWindowAt(there, limits.perHost, atMs)
       if (there.inUse >= most) return { type: 'host-busy', host, inUse: there.inUse, allowed: most }
     }
@@ -174,6 +172,20 @@ export function createGovernor(first: ConnectionLimits): Governor {
     },
   }
 }
+
+const SILENT = { why: 'silent' } as const
+
+const toProducerWait = (hold: Cooldown): WaitReason =>
+  isRequested(hold)
+    ? { type: 'producer-asked', untilMs: hold.untilMs }
+    : { type: 'producer-failing', untilMs: hold.untilMs, ...(hold.because === 'silent' && SILENT) }
+
+const toHostWait = (host: string, hold: Cooldown): WaitReason => ({
+  type: 'host-circuit',
+  host,
+  untilMs: hold.untilMs,
+  ...(isRequested(hold) ? { why: 'asked' } : hold.because === 'silent' && SILENT),
+})
 
 /**
  * Converts a result into what it says about one of the hosts involved. The portal passes on what each producer answers.

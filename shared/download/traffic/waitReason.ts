@@ -18,8 +18,15 @@ export const waitReason = z.discriminatedUnion('type', [
   z.object({ type: z.literal('timetable'), untilMs: until.nullable() }),
   /** The producer requested a wait, or refused without naming a time. */
   z.object({ type: z.literal('producer-asked'), untilMs: until }),
-  z.object({ type: z.literal('producer-failing'), untilMs: until }),
-  z.object({ type: z.literal('host-circuit'), host: name, untilMs: until }),
+  /** Requests to the producer failed: with errors of its server or, where `silent`, without any answer. */
+  z.object({ type: z.literal('producer-failing'), why: z.literal('silent').optional(), untilMs: until }),
+  /** The same of a host; `asked`: it requested the wait. */
+  z.object({
+    type: z.literal('host-circuit'),
+    host: name,
+    why: z.enum(['silent', 'asked']).optional(),
+    untilMs: until,
+  }),
   z.object({ type: z.literal('busy'), inUse: count, allowed: count }),
   z.object({ type: z.literal('host-busy'), host: name, inUse: count, allowed: count }),
   /** Other downloads go first; `waiting` is the number of downloads that wait at the same producer. */

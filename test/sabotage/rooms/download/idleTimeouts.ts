@@ -45,4 +45,12 @@ export const IDLE_TIMEOUTS: readonly ProductSabotage[] = [
     spec: SPEC,
     title: 'was not waited for while the machine slept',
   },
+  {
+    file: 'shared/download/traffic/congestionWindow.ts',
+    spec: 'unit/download/traffic/governor.spec.ts',
+    what: 'a producer that does not answer is said to return errors',
+    find: "report.isAnswer ? 'failing' : 'silent'",
+    replace: "report.isAnswer ? 'failing' : 'failing'",
+    title: 'a producer that is silent is told from one that returns errors',
+  },
 ]

@@ -67,7 +67,10 @@ describe('a file without a new byte', () => {
     [{ type: 'offline', untilMs: 0 }, 'net/unreachable'],
     [{ type: 'impersonated', host: 'h', untilMs: 0 }, 'net/captive'],
     [{ type: 'producer-failing', untilMs: 0 }, 'server/error'],
+    [{ type: 'producer-failing', why: 'silent', untilMs: 0 }, 'net/unreachable'],
     [{ type: 'host-circuit', host: 'h', untilMs: 0 }, 'server/error'],
+    [{ type: 'host-circuit', host: 'h', why: 'silent', untilMs: 0 }, 'net/unreachable'],
+    [{ type: 'host-circuit', host: 'h', why: 'asked', untilMs: 0 }, 'server/busy'],
     [{ type: 'turn', waiting: 3 }, 'net/timeout'],
     [null, 'net/timeout'],
   ])('that only stands in line ends by why it does: %o', (why, code) => {

@@ -128,12 +128,27 @@ test('a host that cannot be reached is left alone after five in a row, then one 
     governor.onOutcome(permit, failed(), null, n)
     governor.close(permit)
   }
-  expect(governor.getRefusal(rennes, 10)).toMatchObject({ type: 'host-circuit', host: 'portal' })
+  expect(governor.getRefusal(rennes, 10)).toMatchObject({ type: 'host-circuit', host: 'portal', why: 'silent' })
   const laterMs = governor.findNextChangeMs(10) ?? 0
   const probe = governor.open(rennes, laterMs)
   expect(governor.getRefusal(brest, laterMs)).toMatchObject({ type: 'host-busy', allowed: 1 })
   governor.onOutcome(probe, well, null, laterMs + 5)
   expect(governor.getRefusal(brest, laterMs + 6)).toBeNull()
+})
+
+test('a producer that is silent is told from one that returns errors', () => {
+  for (const isAnswer of [true, false]) {
+    const governor = createGovernor(BOUNDS)
+    for (let n = 0; n < LIMITS.FAILURES_TO_HOLD; n += 1) {
+      const permit = governor.open(rennes, n)
+      governor.onOutcome(permit, failed({ isAnswer }), 'files.example', n)
+      governor.close(permit)
+    }
+    const reason = governor.getRefusal(rennes, 10)
+    expect(reason?.type).toBe('producer-failing')
+    expect(reason).toMatchObject(isAnswer ? { untilMs: expect.any(Number) } : { why: 'silent' })
+    expect(reason !== null && 'why' in reason).toBe(!isAnswer)
+  }
 })
 
 test('what a producer answers through the portal does not close the portal for the others', () => {
