@@ -6,34 +6,16 @@ import { type CatalogueListTask, saveCatalogueList } from '../../../electron/exp
 import {
   type CatalogSearch,
   type ListedRow,
-  listedRow,
   NO_FILTER,
   type SearchPage,
 } from '../../../shared/catalogue/search/model.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
+import { createListedRow } from '../../support/catalogue/createListedRow.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 
 const PORTAL = 'https://rudi.example'
-
-const createRow = (place: number, some: Partial<ListedRow> = {}): ListedRow =>
-  listedRow.parse({
-    id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
-    title: `Jeu ${place}`,
-    synopsis: '',
-    producer: { id: null, name: 'Ville, de "Rennes"' },
-    theme: null,
-    access: 'open',
-    storage: 'online',
-    updated: '2025-01-01T00:00:00Z',
-    licence: { label: 'etalab-2.0', uri: null },
-    formats: ['CSV', 'GeoJSON'],
-    mediaCount: 2,
-    sizeBytes: null,
-    holding: 'absent',
-    ...some,
-  })
 
 describe('a list that is saved', () => {
   const save = (
@@ -47,7 +29,7 @@ describe('a list that is saved', () => {
       asked.push(query)
       if (query.offset >= failsAt) return fail(failure('net/unreachable'))
       const items = Array.from({ length: Math.min(query.limit, total - query.offset) }, (_, at) =>
-        createRow(query.offset + at),
+        createListedRow(query.offset + at),
       )
       return ok({ items, total, offset: query.offset, by: 'copy' as const, facets: null })
     }
@@ -122,7 +104,7 @@ describe('a list that is saved', () => {
       const text = await readFile(join(folder, 'liste.json'), 'utf8')
       return { saved, ids: JSON.parse(text).map((one: { dataset_id: string }) => one.dataset_id) as string[] }
     }
-    const all = Array.from({ length: 450 }, (_, place) => createRow(place))
+    const all = Array.from({ length: 450 }, (_, place) => createListedRow(place))
     const idsOf = (rows: readonly ListedRow[]) => rows.map(({ id }) => id)
 
     it('is begun again when a dataset was removed, so that none is left out', async () => {
@@ -136,7 +118,7 @@ describe('a list that is saved', () => {
     })
 
     it('is begun again when one was added, so that none is there twice', async () => {
-      const more = [createRow(999), ...all]
+      const more = [createListedRow(999), ...all]
       const { saved, ids } = await saveFrom(
         (page) => (page === 0 ? all : more),
         () => 'copy',

@@ -1,33 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { portalCard } from '../../../shared/ipc/contract.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
+import { createTwoPortals, goToPortals, OTHER_PORTAL } from './twoPortals.js'
 
 const { open } = setUpWindow()
 
-const OTHER = portalCard.parse({
-  ...FAKE_PORTAL,
-  id: 'https://donnees.nantes.example',
-  title: 'Nantes',
-  host: 'donnees.nantes.example',
-  chosen: false,
-})
-
-const withTwo = (some: Partial<FakeBackend> = {}): FakeBackend =>
-  createFakeBackend({ portals: [FAKE_PORTAL, OTHER], ...some })
-
-async function openPortals(fakeBackend: FakeBackend) {
-  const openedWindow = await open(fakeBackend)
-  await openedWindow.page.getByRole('button', { name: 'Portail : Rennes Métropole' }).click()
-  await openedWindow.page.getByRole('menuitem', { name: 'Gérer les portails…' }).click()
-  await openedWindow.page.getByRole('heading', { level: 1, name: 'Portails' }).waitFor()
-  return { ...openedWindow, card: (name: string) => openedWindow.page.getByRole('region', { name, exact: true }) }
-}
+const openPortals = async (fakeBackend: FakeBackend) => goToPortals(await open(fakeBackend))
 
 describe('the test of a connection', () => {
   it('says of each thing what was asked, what came and what it means, and can be copied', async () => {
-    const { card, page } = await openPortals(withTwo())
+    const { card, page } = await openPortals(createTwoPortals())
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await card('Rennes Métropole').getByRole('button', { name: 'Tester la connexion' }).click()
     const report = page.getByRole('region', { name: 'Test de connexion à Rennes Métropole' })
@@ -42,7 +25,7 @@ describe('the test of a connection', () => {
   })
 
   it('explains a forced generation that is the wrong one, and mends it', async () => {
-    const fakeBackend = withTwo({ portals: [{ ...FAKE_PORTAL, dialect: 'apm' }, OTHER] })
+    const fakeBackend = createTwoPortals({ portals: [{ ...FAKE_PORTAL, dialect: 'apm' }, OTHER_PORTAL] })
     const { card, page } = await openPortals(fakeBackend)
     expect(await card('Rennes Métropole').getByRole('radio').allInnerTexts()).toEqual([
       ...['Détecter', 'Ancienne', 'Actuelle'],
@@ -55,7 +38,9 @@ describe('the test of a connection', () => {
   })
 
   it('has nothing that an audit of accessibility complains of', async () => {
-    const { card, page } = await openPortals(withTwo({ portals: [{ ...FAKE_PORTAL, dialect: 'apm' }, OTHER] }))
+    const { card, page } = await openPortals(
+      createTwoPortals({ portals: [{ ...FAKE_PORTAL, dialect: 'apm' }, OTHER_PORTAL] }),
+    )
     await card('Rennes Métropole').getByRole('button', { name: 'Tester la connexion' }).click()
     await page.getByText('Copier le rapport').waitFor()
     expect(await auditAccessibility(page)).toEqual([])

@@ -3,38 +3,22 @@ import { portalCard } from '../../../shared/ipc/contract.js'
 import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
+import { createTwoPortals, goToPortals, OTHER_PORTAL } from './twoPortals.js'
 
 const { open } = setUpWindow()
 
-const OTHER = portalCard.parse({
-  ...FAKE_PORTAL,
-  id: 'https://donnees.nantes.example',
-  title: 'Nantes',
-  host: 'donnees.nantes.example',
-  chosen: false,
-})
-
-const withTwo = (some: Partial<FakeBackend> = {}): FakeBackend =>
-  createFakeBackend({ portals: [FAKE_PORTAL, OTHER], ...some })
-
-async function openPortals(fakeBackend: FakeBackend) {
-  const openedWindow = await open(fakeBackend)
-  await openedWindow.page.getByRole('button', { name: 'Portail : Rennes Métropole' }).click()
-  await openedWindow.page.getByRole('menuitem', { name: 'Gérer les portails…' }).click()
-  await openedWindow.page.getByRole('heading', { level: 1, name: 'Portails' }).waitFor()
-  return { ...openedWindow, card: (name: string) => openedWindow.page.getByRole('region', { name, exact: true }) }
-}
+const openPortals = async (fakeBackend: FakeBackend) => goToPortals(await open(fakeBackend))
 
 describe('the portals', () => {
   it('stand side by side, each with its account, its copy and its key', async () => {
-    const { card } = await openPortals(withTwo())
+    const { card } = await openPortals(createTwoPortals())
     await expect.poll(() => card('Rennes Métropole').innerText()).toContain('492 jeux de données copiés')
     expect(await card('Rennes Métropole').innerText()).toContain('9c1f 0b7a')
     expect(await card('Nantes').innerText()).toContain('aucun enregistré')
   })
 
   it('without a title of their own have their address once', async () => {
-    const plain = portalCard.parse({ ...OTHER, title: OTHER.host })
+    const plain = portalCard.parse({ ...OTHER_PORTAL, title: OTHER_PORTAL.host })
     const { card, page } = await openPortals(createFakeBackend({ portals: [FAKE_PORTAL, plain] }))
     expect(await card(plain.host).getByText(plain.host, { exact: true }).count()).toBe(1)
     await page.getByRole('button', { name: 'Portail : Rennes Métropole' }).click()
@@ -43,14 +27,14 @@ describe('the portals', () => {
   })
 
   it('are shown on demand', async () => {
-    const fakeBackend = withTwo()
+    const fakeBackend = createTwoPortals()
     const { card, page } = await openPortals(fakeBackend)
     await card('Nantes').getByRole('button', { name: 'Afficher' }).click()
     await page.getByRole('button', { name: 'Portail : Nantes' }).waitFor()
   })
 
   it('are renamed where they stand', async () => {
-    const fakeBackend = withTwo()
+    const fakeBackend = createTwoPortals()
     const { card, page } = await openPortals(fakeBackend)
     await card('Nantes').getByRole('button', { name: 'Renommer Nantes' }).click()
     await page.getByLabel('Nom du portail').fill('Nantes Métropole')
@@ -59,7 +43,7 @@ describe('the portals', () => {
   })
 
   it('are forgotten only after it was said what goes and what stays, and five seconds in which that can be undone', async () => {
-    const fakeBackend = withTwo()
+    const fakeBackend = createTwoPortals()
     const { card, page } = await openPortals(fakeBackend)
     await card('Nantes').getByRole('button', { name: 'Retirer Nantes' }).click()
     const dialog = page.getByRole('alertdialog')

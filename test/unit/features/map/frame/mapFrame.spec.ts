@@ -1,40 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { projectToMap } from '../../../../../electron/preview/map/projectToMap.js'
 import { fitBounds, getLayerBounds } from '../../../../../renderer/features/map/frame/camera.js'
 import { chooseLevel, findVisibleChunks } from '../../../../../renderer/features/map/frame/levelOfDetail.js'
-import { type DrawnChunk, getColourClass, type MapFrame } from '../../../../../renderer/features/map/frame/mapFrame.js'
-import { decodeChunk } from '../../../../../shared/preview/map/chunkCodec.js'
-import { createLayerBuilder } from '../../../../../shared/preview/map/layerBuilder.js'
-import type { MapLayer } from '../../../../../shared/preview/map/model.js'
-import { parseGeometry } from '../../../../../shared/preview/map/parseGeometry.js'
+import { getColourClass, type MapFrame } from '../../../../../renderer/features/map/frame/mapFrame.js'
+import { createLayer } from '../../../../support/map/createLayer.js'
 
 const SIZE = { width: 800, height: 600 }
-
-function createLayer(texts: readonly string[]): { readonly layer: MapLayer; readonly chunks: readonly DrawnChunk[] } {
-  const builder = createLayerBuilder()
-  for (const [row, text] of texts.entries()) {
-    builder.setRow(row)
-    parseGeometry(text, builder)
-  }
-  const built = builder.build({ chosen: 'plane', declared: null }, projectToMap)
-  if (built === null) throw new Error('a layer')
-  const chunks = [...built.chunks()]
-  return {
-    layer: {
-      ...built,
-      id: 1,
-      source: { type: 'shapes', column: 'geometry', crs: null },
-      rows: texts.length,
-      leftOut: 0,
-      columns: [],
-      chunks: chunks.map(({ pieces, ...chunk }) => ({ ...chunk, pieces: pieces.map(() => ({ at: 0, bytes: 0 })) })),
-    },
-    chunks: chunks.flatMap(({ pieces }, index) => {
-      const geometry = decodeChunk(pieces[0] ?? new Uint8Array())
-      return geometry === null ? [] : [{ index, level: 0, geometry }]
-    }),
-  }
-}
 
 describe('what is drawn', () => {
   const { layer } = createLayer(Array.from({ length: 70_000 }, (_, n) => `POINT(${n % 300} ${Math.floor(n / 300)})`))
