@@ -8,8 +8,8 @@ import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import type { Disk } from '../../../electron/ports/disk.js'
 import { createFinishedFile } from '../../support/library/createFinishedFile.js'
 import { createLibraryDataset } from '../../support/library/libraryDataset.js'
-import { locateMedia, openLibraryFolders, pickMedia, unwrapNow } from '../../support/library/libraryHarness.js'
-import { prepareLibrary } from '../../support/library/prepareLibrary.js'
+import { locateMedia, openLibraryFolders, pickMedia, prepareLibrary } from '../../support/library/libraryHarness.js'
+import { unwrapNow } from '../../support/unwrap.js'
 
 const { root, library, finish } = prepareLibrary()
 

@@ -16,10 +16,10 @@ import {
   locateMedia,
   openLibraryFolders,
   pickMedia,
+  prepareLibrary,
   readSidecar,
-  unwrapNow,
 } from '../../support/library/libraryHarness.js'
-import { prepareLibrary } from '../../support/library/prepareLibrary.js'
+import { unwrapNow } from '../../support/unwrap.js'
 
 const { root, library, reopen, finish, record } = prepareLibrary()
 

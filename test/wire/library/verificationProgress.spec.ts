@@ -6,8 +6,7 @@ import type { VerificationProgress } from '../../../electron/library/files/verif
 import { verifyFolder } from '../../../electron/library/files/verifyFolder.js'
 import type { HashFile } from '../../../electron/ports/hashing.js'
 import { createLibraryDataset } from '../../support/library/libraryDataset.js'
-import { hashFile } from '../../support/library/libraryHarness.js'
-import { prepareLibrary } from '../../support/library/prepareLibrary.js'
+import { hashFile, prepareLibrary } from '../../support/library/libraryHarness.js'
 
 const { root, library, record } = prepareLibrary()
 

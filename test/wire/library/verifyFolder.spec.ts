@@ -7,8 +7,7 @@ import { failure } from '../../../shared/failure.js'
 import { formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { fail } from '../../../shared/result.js'
 import { createLibraryDataset } from '../../support/library/libraryDataset.js'
-import { hashFile, hashText, listFindings } from '../../support/library/libraryHarness.js'
-import { prepareLibrary } from '../../support/library/prepareLibrary.js'
+import { hashFile, hashText, listFindings, prepareLibrary } from '../../support/library/libraryHarness.js'
 
 const { root, finish } = prepareLibrary()
 

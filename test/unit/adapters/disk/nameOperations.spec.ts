@@ -6,7 +6,7 @@ import { asyncSyscalls, createNameOperations } from '../../../../electron/adapte
 import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
 import type { Result } from '../../../../shared/result.js'
 import { createTemporaryFolder } from '../../../support/disk/temporaryFolder.js'
-import { unwrapNow as value } from '../../../support/library/libraryHarness.js'
+import { unwrapNow as value } from '../../../support/unwrap.js'
 
 const code = (result: Result<unknown>): string | null => (result.ok ? null : result.failure.code)
 const contentOf = (path: string): string => readFileSync(path, 'utf8')
