@@ -7,8 +7,8 @@ interface Platform {
   readonly btoa: (binary: string) => string
   readonly TextDecoder: new (
     encoding: string,
-    options: { readonly fatal?: boolean },
-  ) => { decode(bytes: Uint8Array, options?: { readonly stream?: boolean }): string }
+    options: { readonly fatal?: boolean; readonly ignoreBOM?: boolean },
+  ) => { decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string }
   readonly TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> }
 }
 

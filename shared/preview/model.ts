@@ -33,7 +33,15 @@ export const previewTable = record({
 })
 export type PreviewTable = z.infer<typeof previewTable>
 
-export const textEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15'])
+export const textEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-15',
+  'macintosh',
+  'ibm850',
+])
 export type TextEncoding = z.infer<typeof textEncoding>
 
 /** The dialect of a text table. `quote` is empty when nothing is quoted. */

@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { type DetectedEncoding, detectEncoding } from '../../../shared/preview/detect/encoding.js'
-import { createDecoder } from '../../../shared/preview/text/createDecoder.js'
+import { createDecoder, createPieceDecoder } from '../../../shared/preview/text/createDecoder.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 
@@ -62,4 +62,4 @@ const UTF_8: DetectedEncoding = { encoding: 'utf-8', bomBytes: 0 }
 
 /** Decodes the beginning of a file. Bytes that are no character of the encoding become U+FFFD. */
 export const decodeHead = (bytes: Uint8Array, { encoding, bomBytes }: DetectedEncoding): string =>
-  new TextDecoder(encoding).decode(bytes.subarray(bomBytes), { stream: true })
+  createPieceDecoder(encoding).decode(bytes.subarray(bomBytes), { stream: true })

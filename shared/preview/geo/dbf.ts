@@ -17,8 +17,17 @@ export interface DbfHeader {
   readonly encoding: string
 }
 
-/** The code pages that the header names by a number. Other files of Western Europe are Windows-1252. */
-const LANGUAGES: Readonly<Record<number, string>> = { 3: 'windows-1252', 87: 'windows-1252', 200: 'windows-1250' }
+/**
+ * The code pages that the header names by a number. Other files of Western Europe are Windows-1252. Page 437 (1) has
+ * the letters of French where page 850 (2) has them.
+ */
+const LANGUAGES: Readonly<Record<number, string>> = {
+  1: 'ibm850',
+  2: 'ibm850',
+  3: 'windows-1252',
+  87: 'windows-1252',
+  200: 'windows-1250',
+}
 
 /**
  * Parses the header of a dBASE table. `cpg` is the content of the `.cpg` file beside it, which names the encoding. Null
@@ -53,6 +62,7 @@ function findEncoding(cpg: string | null): string | null {
   const iso = /^(?:iso[-_ ]?)?8859[-_ ]?(\d{1,2})$/.exec(name)
   if (iso !== null)
     return ['1', '15'].includes(iso[1] ?? '') ? (iso[1] === '15' ? 'iso-8859-15' : 'windows-1252') : null
+  if (/^(?:oem ?|cp|ibm)?(?:437|850)$/.test(name)) return 'ibm850'
   return /^(?:ansi ?|cp|windows-)?1252$/.test(name) ? 'windows-1252' : null
 }
 

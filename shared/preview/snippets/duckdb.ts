@@ -85,10 +85,13 @@ function formatDuckDbCsv(file: string, format: CsvFormat, columns: readonly Prev
   ]
 }
 
+/** The names that DuckDB’s extension for encodings registers. Others of the same encodings have wide letters or no spaces. */
 const DUCKDB_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'utf-8',
   'utf-16le': 'utf-16',
   'utf-16be': 'utf-16',
-  'windows-1252': 'windows-1252',
-  'iso-8859-15': 'iso-8859-15',
+  'windows-1252': 'CP1252',
+  'iso-8859-15': 'ISO_8859_15',
+  macintosh: 'windows-10000-2000',
+  ibm850: 'cp850',
 }

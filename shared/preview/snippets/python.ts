@@ -25,6 +25,8 @@ const PYTHON_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
   'utf-16be': 'utf-16-be',
   'windows-1252': 'cp1252',
   'iso-8859-15': 'iso8859-15',
+  macintosh: 'mac_roman',
+  ibm850: 'cp850',
 }
 const getPythonEncoding = ({ encoding, bom }: CsvDialect): string =>
   bom && encoding === 'utf-8' ? 'utf-8-sig' : bom ? 'utf-16' : PYTHON_ENCODINGS[encoding]

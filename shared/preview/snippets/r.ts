@@ -23,6 +23,8 @@ const R_ENCODINGS: Readonly<Record<TextEncoding, string>> = {
   'utf-16be': 'UTF-16BE',
   'windows-1252': 'windows-1252',
   'iso-8859-15': 'ISO-8859-15',
+  macintosh: 'MACINTOSH',
+  ibm850: 'CP850',
 }
 
 /** Formats the code for readr, jsonlite, arrow, readxl or sf. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../shared/limits.js'
+import { detectByteEncoding } from '../../../../shared/preview/detect/encoding.js'
 import type { FileType } from '../../../../shared/preview/detect/fileType.js'
 import type { CsvDialect, PreviewNote } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
@@ -90,7 +91,7 @@ async function readCsv(context: SourceContext, seen: CsvSeen, sample: number): P
           return ok(createReader(seen, layout, { path: file.path, cut: false }, scan.value))
       } else if (scan.value.hadLongLetters) strict = false
       // The beginning may be plain ASCII although the first accented letter comes a million lines later.
-      else layout = planCsv(seen, 'windows-1252')
+      else layout = planCsv(seen, detectByteEncoding(scan.value.piece))
     }
     const rewritten = await rewrite(context, opened, layout, {
       ...toScanOptions(context, bytes),

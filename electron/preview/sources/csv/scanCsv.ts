@@ -1,6 +1,7 @@
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Misfits, TextEncoding } from '../../../../shared/preview/model.js'
+import { createPieceDecoder } from '../../../../shared/preview/text/createDecoder.js'
 import { type CsvManner, type CsvOddities, createCsvScanner } from '../../../../shared/preview/text/csvScanner.js'
 import { type ColumnStats, createColumnStats } from '../../../../shared/preview/values/columnTypes.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
@@ -58,6 +59,8 @@ export interface CsvScan {
 export interface WrongEncoding {
   readonly wrongEncoding: true
   readonly hadLongLetters: boolean
+  /** The part of the file with this character. */
+  readonly piece: Uint8Array
 }
 
 /**
@@ -123,12 +126,13 @@ export async function scanCsv(
     const written = lines === '' || to === null ? ok(undefined) : await to.write(lines)
     return written.ok ? ok(true) : written
   }
-  const decoder = createDecoder(plan.encoding, strict)
+  const decoder = createStrictDecoder(plan.encoding, strict)
   let at = 0
   let wrong: WrongEncoding | null = null
-  const feedScanner = (text: string | null): boolean => {
+  const feedScanner = (piece: Uint8Array | null): boolean => {
+    const text = decoder.decode(piece)
     if (text === null) {
-      wrong = { wrongEncoding: true, hadLongLetters: decoder.hadLongLetters() }
+      wrong = { wrongEncoding: true, hadLongLetters: decoder.hadLongLetters(), piece: piece ?? new Uint8Array() }
       return false
     }
     if (!strict && text.includes('\ufffd')) misfits.badLetters += text.split('\ufffd').length - 1
@@ -140,13 +144,13 @@ export async function scanCsv(
     isSampling = at < sample
     at += piece.length
     onScan?.(at / bytes)
-    if (!feedScanner(decoder.decode(piece))) return ok(false)
+    if (!feedScanner(piece)) return ok(false)
     const flushed = await flush()
     return flushed.ok ? ok(at < sample || !isEnough()) : flushed
   })
   if (!read.ok) return read
   const isWhole = plan.bomBytes + at >= bytes
-  if (wrong === null && isWhole) feedScanner(decoder.decode(null))
+  if (wrong === null && isWhole) feedScanner(null)
   if (wrong !== null) return ok(wrong)
   if (isWhole) scanner.end()
   const ended = await flush()
@@ -175,8 +179,8 @@ const padRow = (fields: readonly string[], columns: number): (string | null)[] =
   })
 
 /** Creates a decoder that works piece by piece. With `strict`, it gives null for an invalid character. */
-function createDecoder(encoding: TextEncoding, strict: boolean) {
-  const decoder = new TextDecoder(encoding, { fatal: strict, ignoreBOM: true })
+function createStrictDecoder(encoding: TextEncoding, strict: boolean) {
+  const decoder = createPieceDecoder(encoding, { fatal: strict, ignoreBOM: true })
   let hadLongLetters = false
   return {
     hadLongLetters: () => hadLongLetters,
@@ -187,7 +191,7 @@ function createDecoder(encoding: TextEncoding, strict: boolean) {
         hadLongLetters ||= text.length < piece.length
         return text
       } catch {
-        hadLongLetters ||= piece !== null && /[^\0-\x7f\ufffd]/.test(new TextDecoder(encoding).decode(piece))
+        hadLongLetters ||= piece !== null && /[^\0-\x7f\ufffd]/.test(createPieceDecoder(encoding).decode(piece))
         return null
       }
     },

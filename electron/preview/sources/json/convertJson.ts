@@ -3,6 +3,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import type { FileType } from '../../../../shared/preview/detect/fileType.js'
 import { findEpsgOfGeoJson } from '../../../../shared/preview/geo/findEpsg.js'
 import type { TableFormat } from '../../../../shared/preview/model.js'
+import { createPieceDecoder } from '../../../../shared/preview/text/createDecoder.js'
 import { findJsonRecords } from '../../../../shared/preview/text/findJsonRecords.js'
 import { type CutRecord, createJsonRecordReader } from '../../../../shared/preview/text/jsonRecordReader.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
@@ -32,7 +33,7 @@ export function convertJson(context: SourceContext, seen: JsonSeen): Promise<Res
   return writeTextTable(context, file.name, (writer) =>
     withFile(context.disk, file.path, async (opened) => {
       const cutter = createJsonRecordReader(records ?? 'lines')
-      const decoder = new TextDecoder(what.text.encoding)
+      const decoder = createPieceDecoder(what.text.encoding)
       const most = scope === 'head' ? Math.min(bytes, HEAD_BYTES) : bytes
       const failBroken = (line = cutter.getLine()): Result<never> =>
         fail(failure('look/unreadable', { format: getName(seen), line }))

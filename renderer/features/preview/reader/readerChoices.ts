@@ -8,7 +8,7 @@ export type ChoiceKey = 'separator' | 'quote' | 'encoding' | 'decimal' | 'dates'
 export const CHOICES: Readonly<{ [Key in ChoiceKey]: readonly CsvDialect[Key][] }> = {
   separator: [',', ';', '\t', '|'],
   quote: ['"', "'", ''],
-  encoding: ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le', 'utf-16be'],
+  encoding: ['utf-8', 'windows-1252', 'iso-8859-15', 'macintosh', 'ibm850', 'utf-16le', 'utf-16be'],
   decimal: ['.', ','],
   dates: ['day-first', 'month-first', 'text'],
 }

@@ -199,6 +199,7 @@ describe('encodings', () => {
   it.each([
     ['windows-1252', Buffer.from('nom;co\xfbt\nc\x9cur;5 \x80\n', 'latin1')],
     ['iso-8859-15', Buffer.from('nom;co\xfbt\nc\xbdur;5 \xa4\n', 'latin1')],
+    ['macintosh', Buffer.from('nom;pay\x8e\nc\xcfur;5 \xdb\n', 'latin1')],
   ] as const)('%s', async (encoding, bytes) => {
     const seen = await table(bytes)
     expect(dialect(seen)?.encoding).toBe(encoding)
@@ -208,6 +209,12 @@ describe('encodings', () => {
   it('whose first accent comes after the beginning is found all the same', async () => {
     const seen = await table(Buffer.from(`a;b\n${lines(60_000, (index) => `${index};plain`)}\n1;\xe9t\xe9\n`, 'latin1'))
     expect(dialect(seen)?.encoding).toBe('windows-1252')
+    expect(seen.count).toEqual({ type: 'exact', rows: 60_001 })
+  })
+
+  it('of DOS whose first accent comes after the beginning is read in its encoding', async () => {
+    const seen = await table(Buffer.from(`a;b\n${lines(60_000, (index) => `${index};plain`)}\n1;Acign\x82\n`, 'latin1'))
+    expect(dialect(seen)?.encoding).toBe('ibm850')
     expect(seen.count).toEqual({ type: 'exact', rows: 60_001 })
   })
 
