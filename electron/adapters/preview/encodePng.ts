@@ -1,9 +1,10 @@
 import { encode } from 'fast-png'
 
-interface Pixels {
+/** Samples as bytes: grey or three colours, each with opacity or without. */
+export interface Pixels {
   readonly width: number
   readonly height: number
-  readonly channels: 1 | 3 | 4
+  readonly channels: 1 | 2 | 3 | 4
   readonly data: Uint8Array
 }
 

@@ -3,7 +3,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { RandomAccessBytes, RenderedImage, Renderers } from '../../ports/preview/renderers.js'
-import { encodePng } from './encodePng.js'
+import { encodePng, type Pixels } from './encodePng.js'
 
 const LONGEST = 1600
 /**
@@ -44,35 +44,93 @@ async function findSmallestCopy(first: GeoTIFFImage, at: (index: number) => Prom
   return countPoints(best) > LIMITS.PREVIEW_PICTURE_POINTS ? null : best
 }
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Samples as bytes: one of grey, or three of colour and perhaps one of opacity. */
+interface Drawing {
+  readonly channels: 1 | 3 | 4
+  readonly data: Uint8Array
+  /** Whether the pixel at this index was not measured. */
+  readonly isMissing: (index: number) => boolean
+}
+
 async function drawImage(image: GeoTIFFImage): Promise<Pick<RenderedImage, 'png'>> {
   const scale = Math.min(1, LONGEST / Math.max(image.getWidth(), image.getHeight()))
   const width = Math.max(1, Math.round(image.getWidth() * scale))
   const height = Math.max(1, Math.round(image.getHeight() * scale))
-  if (image.getBitsPerSample() === 8 && image.getSampleFormat() === 1) {
-    const rgb = await image.readRGB({ width, height, interleave: true })
-    return { png: encodePng({ width, height, channels: 3, data: Uint8Array.from(rgb as ArrayLike<number>) }) }
-  }
-  const [band] = await image.readRasters({ samples: [0], width, height, interleave: false })
-  if (band === undefined) throw new Error('no band')
-  return {
-    png: encodePng({ width, height, channels: 1, data: toGrey(band as ArrayLike<number>, image.getGDALNoData()) }),
-  }
+  const drawing = await (isColoured(image) ? drawColours : drawGreys)(image, { width, height })
+  return { png: encodePng({ width, height, ...hideMissing(drawing, width * height) }) }
 }
 
-/** A pixel without a measurement is white, and so is the highest value. */
-function toGrey(band: ArrayLike<number>, absent: number | null): Uint8Array {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  const isMeasured = (value: number): boolean => Number.isFinite(value) && value !== absent
-  for (let at = 0; at < band.length; at++) {
-    const value = Number(band[at])
-    if (!isMeasured(value)) continue
-    low = Math.min(low, value)
-    high = Math.max(high, value)
+/** The meanings of samples (TIFF 6.0, PhotometricInterpretation). */
+const WHITE_IS_ZERO = 0
+const BLACK_IS_ZERO = 1
+const PALETTE = 3
+
+const getMeaning = (image: GeoTIFFImage): unknown => image.fileDirectory.getValue('PhotometricInterpretation')
+
+/** Whether the pixels have colours of their own: numbers of a palette, or bytes of which several make a colour. */
+function isColoured(image: GeoTIFFImage): boolean {
+  const meaning = getMeaning(image)
+  const isBytes = image.getBitsPerSample() === 8 && image.getSampleFormat() === 1
+  return meaning === PALETTE || (isBytes && meaning !== WHITE_IS_ZERO && meaning !== BLACK_IS_ZERO)
+}
+
+async function drawColours(image: GeoTIFFImage, size: Size): Promise<Drawing> {
+  const data = Uint8Array.from(
+    (await image.readRGB({ ...size, interleave: true, enableAlpha: true })) as ArrayLike<number>,
+  )
+  const channels = data.length === size.width * size.height * 4 ? 4 : 3
+  const absent = image.getGDALNoData()
+  if (absent === null) return { channels, data, isMissing: () => false }
+  if (getMeaning(image) === PALETTE) {
+    const [numbers] = await image.readRasters({ samples: [0], ...size, interleave: false })
+    return { channels, data, isMissing: (index) => (numbers as ArrayLike<number> | undefined)?.[index] === absent }
   }
-  return Uint8Array.from({ length: band.length }, (_, at) => {
-    const value = Number(band[at])
-    return isMeasured(value) ? Math.round(((value - low) / Math.max(high - low, Number.MIN_VALUE)) * 255) : 255
+  // A colour may have this number in one of its bands.
+  const isMissing = (index: number): boolean => [0, 1, 2].every((band) => data[index * channels + band] === absent)
+  return { channels, data, isMissing }
+}
+
+/** Draws the first band in grey, from its least value to its highest. */
+async function drawGreys(image: GeoTIFFImage, size: Size): Promise<Drawing> {
+  const [band] = await image.readRasters({ samples: [0], ...size, interleave: false })
+  if (band === undefined || typeof band === 'number') throw new Error('no band')
+  const declared = image.getGDALNoData()
+  // The text of the number has more digits than the samples.
+  const absent = declared !== null && band instanceof Float32Array ? Math.fround(declared) : declared
+  const isMissing = (index: number): boolean => !Number.isFinite(band[index]) || band[index] === absent
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let index = 0; index < band.length; index++) {
+    if (isMissing(index)) continue
+    low = Math.min(low, Number(band[index]))
+    high = Math.max(high, Number(band[index]))
+  }
+  const isInverted = getMeaning(image) === WHITE_IS_ZERO
+  const data = Uint8Array.from(band as ArrayLike<number>, (value) => {
+    const grey = high > low ? ((value - low) / (high - low)) * 255 : 127
+    return Math.round(isInverted ? 255 - grey : grey)
   })
+  return { channels: 1, data, isMissing }
+}
+
+/** Makes the pixels that were not measured transparent. */
+function hideMissing({ channels, data, isMissing }: Drawing, pixels: number): Pick<Pixels, 'channels' | 'data'> {
+  let first = 0
+  while (first < pixels && !isMissing(first)) first++
+  if (first === pixels) return { channels, data }
+  const shown = channels === 1 ? 2 : 4
+  const transparent = new Uint8Array(pixels * shown)
+  for (let index = 0; index < pixels; index++) {
+    if (isMissing(index)) continue
+    transparent[(index + 1) * shown - 1] = 255
+    for (let band = 0; band < channels; band++)
+      transparent[index * shown + band] = data[index * channels + band] as number
+  }
+  return { channels: shown, data: transparent }
 }
 
 /** geotiff asks for ranges of a file; a range that is too large for a preview is refused before it is read. */

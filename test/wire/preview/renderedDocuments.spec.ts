@@ -26,11 +26,12 @@ async function look(name: string, content: string | Uint8Array, part?: number): 
 function points(content: Preview) {
   if (content.type !== 'picture' && content.type !== 'document') throw new Error(content.type)
   const { width, height, channels, data } = decode(Buffer.from(content.base64, 'base64'))
-  const at = (x: number, y: number) => {
+  const read = (x: number, y: number) => {
     const from = (Math.floor(y * height) * width + Math.floor(x * width)) * channels
-    return [...data.subarray(from, from + Math.min(3, channels))]
+    return [...data.subarray(from, from + channels)]
   }
-  return { width, height, at }
+  const at = (x: number, y: number) => read(x, y).slice(0, 3)
+  return { width, height, at, read }
 }
 
 describe('a PDF', () => {
@@ -128,6 +129,43 @@ describe('a TIFF', () => {
       createTiff({ width: 8, height: 8, kind: 'float', value: (x) => [x * 12.5 - 40] }),
     )
     expect([points(seen).at(0, 0.5), points(seen).at(0.99, 0.5)]).toEqual([[0], [255]])
+  })
+
+  it('is transparent where nothing was measured, whether numbers or colours say it', async () => {
+    const relief = await look(
+      'relief-gaps.tif',
+      // The text has more digits than a sample of four bytes.
+      createTiff({ width: 8, height: 8, kind: 'float', absent: '-9999.9', value: (x) => [x < 4 ? -9999.9 : x] }),
+    )
+    expect([points(relief).at(0.1, 0.5), points(relief).at(0.5, 0.5), points(relief).at(0.99, 0.5)]).toEqual([
+      [0, 0],
+      [0, 255],
+      [255, 255],
+    ])
+    const classes = await look(
+      'classes.tif',
+      createTiff({ width: 8, height: 8, kind: 'grey', absent: '255', value: (x) => [x < 4 ? 255 : x] }),
+    )
+    expect([points(classes).at(0.1, 0.5), points(classes).at(0.99, 0.5)]).toEqual([
+      [0, 0],
+      [255, 255],
+    ])
+    const photo = await look(
+      'collar.tif',
+      createTiff({ width: 8, height: 4, kind: 'rgb', absent: '0', value: (x) => (x < 4 ? [0, 0, 0] : [0, 0, 128]) }),
+    )
+    expect([points(photo).read(0.1, 0.5), points(photo).read(0.9, 0.5)]).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, 128, 255],
+    ])
+  })
+
+  it('of a page that was scanned has black letters on white paper', async () => {
+    const page = await look(
+      'scan.tif',
+      createTiff({ width: 8, height: 8, kind: 'white-is-zero', value: (x) => [x < 4 ? 0 : 255] }),
+    )
+    expect([points(page).at(0.1, 0.5), points(page).at(0.9, 0.5)]).toEqual([[255], [0]])
   })
 
   it('of more points than one look can read is not read', async () => {
