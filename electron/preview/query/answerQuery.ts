@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { quotePath } from '../context/quotePath.js'
+import { isGeometryType } from '../table/geometryType.js'
 import { readFirstRows } from '../table/readFirstRows.js'
 import { readColumns, toTextSql, type ViewColumn } from '../table/viewColumn.js'
 import { RESULT_VIEW, withQueryResult } from '../table/withQueryResult.js'
@@ -55,7 +56,9 @@ const STORED = 'rudi_stored'
 function toStoredColumn(column: ViewColumn): string {
   const { sql, type } = column
   if (/^U?HUGEINT$/.test(type)) return `CAST(${sql} AS DECIMAL(38, 0)) AS ${sql}`
-  if (/^(?:BIT|UNION|VARIANT|BIGNUM|TIME WITH TIME ZONE|NULL|"NULL")/.test(type))
+  // Within a list or a structure, Parquet has no geometries: they would be read as bytes.
+  const hasInnerGeometry = /\bGEOMETRY\b/.test(type) && !isGeometryType(type)
+  if (hasInnerGeometry || /^(?:BIT|UNION|VARIANT|BIGNUM|TIME WITH TIME ZONE|NULL|"NULL")/.test(type))
     return `${toTextSql(column)} AS ${sql}`
   return sql
 }

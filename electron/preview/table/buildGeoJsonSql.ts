@@ -19,6 +19,9 @@ export function buildGeoJsonSql(sql: string): string {
       : replaceAll(from, `(${NUMBER}) (${NUMBER})(?: ${NUMBER})*`, '[\\1,\\2]')
   let json = `CASE WHEN regexp_matches(${text}, '^[A-Z]+ M ') THEN ${formatPosition(text, false)} ELSE ${formatPosition(text, true)} END`
   json = replaceAll(json, `\\b(${ANY_TYPE})${DIMENSIONS} EMPTY`, '\\1 []')
+  // A part without positions adds nothing to its geometry.
+  json = replaceAll(replaceAll(json, ', EMPTY\\b', ''), '\\(EMPTY, ', '(')
+  json = replaceAll(json, '\\(EMPTY\\)', '[]')
   json = replaceAll(json, `\\bPOINT${DIMENSIONS} \\((\\[[^()]*\\])\\)`, 'POINT \\1')
   for (let depth = 0; depth < NESTING; depth++) json = replaceAll(json, '\\((\\[[^()A-Z]*\\])\\)', '[\\1]')
   json = replaceAll(json, `\\b(${ANY_TYPE})${DIMENSIONS} (\\[[^()A-Z]*\\])`, '{"type":"\\1","coordinates":\\2}')

@@ -221,3 +221,32 @@ describe(`GeoParquet${missingPandasReason}`, () => {
     expect(await exported({ type: 'empty', column: 1, empty: true })).toBe('nom\r\n2\r\n')
   })
 })
+
+describe('a geometry that a query computes', () => {
+  it('with an empty part is GeoJSON, and a list of geometries is a list', async () => {
+    const file = await bench.put(
+      'lieux.csv',
+      'nom,texte\nA,"MULTIPOINT (EMPTY, 1 2)"\nB,"MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)), EMPTY)"\n',
+    )
+    const shape = 'CAST(texte AS GEOMETRY)'
+    const shapes = await unwrap(bench.ask([file], `SELECT ${shape} AS forme FROM lieux ORDER BY nom`))
+    expect(shapes.rows.map(([text]) => JSON.parse(text ?? ''))).toEqual([
+      { type: 'MultiPoint', coordinates: [[1, 2]] },
+      {
+        type: 'MultiPolygon',
+        coordinates: [
+          [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+        ],
+      },
+    ])
+    const lists = await unwrap(bench.ask([file], `SELECT list(${shape}) AS formes FROM lieux WHERE nom = 'A'`))
+    expect(lists.rows).toEqual([['["MULTIPOINT (EMPTY, 1 2)"]']])
+  })
+})
