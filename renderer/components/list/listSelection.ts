@@ -32,27 +32,6 @@ export const extendOver = <Id extends RowId>(
   key: string,
 ): ListSelection<Id> => ({ picked: new Set(ids), at: key, anchor: listSelection.anchor ?? listSelection.at ?? key })
 
-/** Selects the rows from the anchor to this row, and nothing else. */
-export function extendTo<Id extends RowId>(
-  listSelection: ListSelection<Id>,
-  rows: readonly SelectableRow<Id>[],
-  to: number,
-): ListSelection<Id> {
-  const key = rows[to]?.key
-  if (key === undefined) return listSelection
-  const anchor = listSelection.anchor ?? listSelection.at ?? key
-  const from = Math.max(
-    0,
-    rows.findIndex((row) => row.key === anchor),
-  )
-  const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
-  return extendOver(
-    listSelection,
-    between.flatMap(({ id }) => id ?? []),
-    key,
-  )
-}
-
 /**
  * Selects or deselects these rows; other rows stay as they are. The row of this key gets the keyboard and becomes the
  * anchor.

@@ -66,8 +66,15 @@ export function findRowIndex({ target }: React.SyntheticEvent): number {
 export function useListSelection<Id extends RowId>(list: SelectableList<Id>): ListSelectionHandlers {
   const { count, selection, change, getKey } = list
   const { at } = selection
-  const toIndex = (key: string | null): number =>
-    key === null ? 0 : Math.max(0, Math.min(count - 1, list.findIndex(key)))
+  /** Where the row with the keyboard was last: the row there takes the keyboard when it is gone. */
+  const lastIndex = useRef(0)
+  // The row that is sought is mostly the one with the keyboard, where it was.
+  const find = (key: string): number => (getKey(lastIndex.current) === key ? lastIndex.current : list.findIndex(key))
+  const toIndex = (key: string | null): number => {
+    const found = key === null ? 0 : find(key)
+    if (found !== -1) lastIndex.current = found
+    return Math.max(0, Math.min(count - 1, lastIndex.current))
+  }
   const index = toIndex(at)
   const focus = useRef<'stays' | 'kept' | 'taken'>('stays')
   const last = useRef(selection)
@@ -102,9 +109,11 @@ export function useListSelection<Id extends RowId>(list: SelectableList<Id>): Li
       if (read !== null && isSamePlace(last.current, asked)) act(read)
     })
   }
+  /** The index of the row where a range begins: that of the keyboard when the row of the anchor is gone. */
   const getAnchor = (): number => {
-    const key = last.current.anchor ?? last.current.at
-    return key === null ? index : Math.max(0, list.findIndex(key))
+    const { anchor, at: cursor } = last.current
+    const found = anchor === null ? -1 : find(anchor)
+    return found === -1 ? toIndex(cursor) : found
   }
   const extend = (to: number): void => {
     const from = getAnchor()

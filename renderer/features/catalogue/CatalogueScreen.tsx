@@ -1,6 +1,6 @@
 import { ArrowUpDown, BookOpen, ListRestart, SearchX, ShoppingBasket, X } from 'lucide-react'
 import { useStore } from 'zustand'
-import { catalogOrder, NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import { catalogOrder } from '../../../shared/catalogue/search/model.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { SelectField } from '../../components/controls/SelectField.js'
@@ -20,7 +20,7 @@ import { useAddSelectionToBasket } from './list/useAddSelectionToBasket.js'
 import { SyncStatusLine } from './SyncStatusLine.js'
 import { SaveSearch } from './savedSearches/SaveSearch.js'
 import { SaveList } from './saveList/SaveList.js'
-import { isNarrowed } from './store/catalogueQuery.js'
+import { clearFilters, hasFilters, isNarrowed } from './store/catalogueQuery.js'
 import { getOfferedResults } from './store/newerResults.js'
 
 /** The selected datasets, and a button that adds them to the basket. */
@@ -87,8 +87,8 @@ function Found(): React.JSX.Element {
     <EmptyState
       icon={SearchX}
       sentence={messages.say('catalogue.none')}
-      action={messages.say(isNarrowed({ ...query, text: '' }) ? 'catalogue.none.do' : 'catalogue.none.do.text')}
-      onAction={() => catalog.setQuery(NO_FILTER)}
+      action={messages.say(hasFilters(query) ? 'catalogue.none.do' : 'catalogue.none.do.text')}
+      onAction={() => catalog.setQuery(clearFilters(query))}
     />
   ) : (
     <EmptyState

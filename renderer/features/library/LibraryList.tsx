@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type { LibraryOrder, LibraryRow as Row } from '../../../shared/library/model.js'
@@ -23,9 +23,9 @@ type Pages = ReadonlyMap<number, readonly Row[]>
 /** A row's key is the number of its file, or a negative one for its place while it is not loaded. */
 const toRowKey = (pages: Pages, index: number): number => getLoadedRow(pages, index)?.id ?? -1 - index
 
-/** The index of the row with this key; null when there is none among the loaded rows. */
-const findRow = (pages: Pages, key: number): number | null =>
-  key < 0 ? -1 - key : findLoadedIndex(pages, ({ id }) => id === key)
+/** The index of the row with this key; -1 when there is none among the loaded rows. */
+const findRow = (pages: Pages, key: number): number =>
+  key < 0 ? -1 - key : (findLoadedIndex(pages, ({ id }) => id === key) ?? -1)
 
 /** The estimated height of rows that were never shown; rows are measured once they are drawn. */
 const getRowHeight = (row: Row | null, line: number): number => {
@@ -113,13 +113,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
 
   const look = useOpenPreview()
   const getRowAt = (index: number): Row | null => getLoadedRow(library.getState().pages, index)
-  /** Where the file with the keyboard was last: the row there takes it when that file is gone. */
-  const lastIndex = useRef(0)
   const getKey = (index: number): string => String(getRowKey(index))
-  const findIndex = (key: string): number => {
-    if (getKey(lastIndex.current) !== key) lastIndex.current = findRow(pages, Number(key)) ?? lastIndex.current
-    return lastIndex.current
-  }
   const open = (index: number): void => {
     library.select((now) => moveCursor(now, getKey(index)))
     const row = getRowAt(index)
@@ -142,7 +136,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
     handleKey: interpretKey,
     change: library.select,
     getKey,
-    findIndex,
+    findIndex: (key) => findRow(pages, Number(key)),
     getIds: (index) => {
       const row = getRowAt(index)
       return row === null ? [] : [row.id]

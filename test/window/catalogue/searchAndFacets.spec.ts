@@ -34,6 +34,20 @@ describe('the catalogue', () => {
     expect(await box.inputValue()).toBe('pieton centre')
   })
 
+  it('begins at the top of another list, and clears the filters without the typed text', async () => {
+    const { page } = await open(createFakeBackend())
+    const first = page.locator('.dataset-row[data-index="0"]')
+    await first.click()
+    await page.keyboard.press('End')
+    await first.waitFor({ state: 'detached' })
+    await page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' }).fill('pieton')
+    await page.getByRole('heading', { name: '41 jeux de données' }).waitFor()
+    await first.waitFor()
+    await page.getByRole('checkbox', { name: /^Environnement/ }).click()
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+    await page.getByRole('heading', { name: '41 jeux de données' }).waitFor()
+  })
+
   it('narrows by a facet, and says how to widen again', async () => {
     const { page } = await open(createFakeBackend())
     await page.getByRole('checkbox', { name: 'Environnement, 70' }).click()

@@ -2,7 +2,6 @@
 // of a state.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { NO_TRAFFIC } from '../../../shared/download/traffic/trafficView.js'
 import {
   createBusyDownloads,
   createDownloadView,
@@ -10,7 +9,7 @@ import {
   createWaitingTraffic,
 } from '../../support/samples/downloadSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -101,6 +100,25 @@ describe('by hand', () => {
       .getByText(name ?? '', { exact: true })
       .first()
       .waitFor()
+  })
+
+  it('Shift and a click select one row alone when the row where a range began is gone', async () => {
+    const fakeBackend = createFakeBackend({ downloads: aLine() })
+    const page = await openDownloads(fakeBackend)
+    await grid(page).getByRole('row').nth(4).click()
+    const gone = fakeBackend.downloads[3]
+    await sendToWindow(page, 'downloads.changed', {
+      sequence: 2,
+      changed: [],
+      removed: gone === undefined ? [] : [gone.id],
+      briefBytesPerSecond: 0,
+      arrivedBytes: 0,
+    })
+    await grid(page).getByRole('row').nth(6).waitFor({ state: 'detached' })
+    const last = grid(page).getByRole('row').nth(5)
+    await last.click({ modifiers: ['Shift'] })
+    await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
+    expect(await grid(page).getByRole('row', { selected: true }).count()).toBe(1)
   })
 
   it('the menu of a row gives it a priority and a limit', async () => {
@@ -353,22 +371,6 @@ describe('by hand', () => {
     const pieces = grid(page).locator('.segments rect')
     expect(await pieces.evaluateAll((all) => all.map((rect) => rect.getAttribute('x')))).toEqual(['0', '500'])
   })
-})
-
-it('producers that are asked come before those of which no connection is open', async () => {
-  const producerOf = (producer: string, inUse: number, waiting: number) => ({
-    ...{ portalId: FAKE_PORTAL.id, producer, inUse, allowed: 4, waiting },
-    because: { type: 'turn', waiting } as const,
-  })
-  const producers = [producerOf('Enedis', 0, 9), producerOf('STAR', 2, 1)]
-  const page = await openDownloads(
-    createFakeBackend({ downloads: createBusyDownloads(), traffic: { ...NO_TRAFFIC, producers } }),
-  )
-  const lines = page.getByRole('list', { name: 'Connexions par producteur' }).getByRole('listitem')
-  await expect.poll(() => lines.allInnerTexts()).toHaveLength(2)
-  const [first, second] = await lines.allInnerTexts()
-  expect(first).toMatch(/^STAR\s:\s2\ssur\s4\sconnexions/)
-  expect(second?.split('\n')).toEqual(['Enedis', '9 en attente'])
 })
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {

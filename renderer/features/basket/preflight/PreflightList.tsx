@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
 import type { MediaId } from '../../../../shared/ids.js'
@@ -50,8 +50,6 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
   const list = useVariableRows(rows, heightOf)
   const { scroller } = list
   const [selection, setSelection] = useState<ListSelection<MediaId>>(EMPTY_SELECTION)
-  /** Where the keyboard was last: the row that follows a removed one takes it. */
-  const lastIndex = useRef(0)
   const fold = (index: number): void => {
     const row = rows[index]
     if (row?.type === 'group') turn(row.group.type)
@@ -62,11 +60,7 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
     scroller,
     change: setSelection,
     getKey: (index) => rows[index]?.key ?? '',
-    findIndex: (key) => {
-      const found = rows.findIndex((row) => row.key === key)
-      if (found !== -1) lastIndex.current = found
-      return found === -1 ? lastIndex.current : found
-    },
+    findIndex: (key) => rows.findIndex((row) => row.key === key),
     // Nothing is selected here: what is in the basket is downloaded.
     getIds: () => [],
     readIdsBetween: () => [],

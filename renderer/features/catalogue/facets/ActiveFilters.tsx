@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
-import { type Facet as FacetName, type FacetValue, NO_FILTER } from '../../../../shared/catalogue/search/model.js'
+import type { Facet as FacetName, FacetValue } from '../../../../shared/catalogue/search/model.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { type CatalogueQuery, listActiveFilters, withToggled } from '../store/catalogueQuery.js'
+import { type CatalogueQuery, clearFilters, listActiveFilters, withToggled } from '../store/catalogueQuery.js'
 import { formatFacetLabel } from './facetValuePresentation.js'
 
 const labelIn = (
@@ -38,7 +38,7 @@ export function ActiveFilters({ query }: { readonly query: CatalogueQuery }): Re
         )
       })}
       <li>
-        <button type="button" className="link" onClick={() => catalog.setQuery(NO_FILTER)}>
+        <button type="button" className="link" onClick={() => catalog.setQuery(clearFilters(query))}>
           {messages.say('facet.clear')}
         </button>
       </li>

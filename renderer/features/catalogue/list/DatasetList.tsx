@@ -103,6 +103,12 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish needs its pages even where nothing scrolled.
   useEffect(() => catalog.requestRows(first, last), [catalog, first, last, state.round])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at its beginning.
+  useEffect(() => {
+    // Newer engines return a promise here, which is not a clean-up function of an effect.
+    void scroller.current?.scrollTo({ top: 0 })
+  }, [state.query])
+
   const { selection } = state
   const open = (index: number): void => {
     catalog.select((now) => moveCursor(now, String(index)))

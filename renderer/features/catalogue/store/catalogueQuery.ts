@@ -10,9 +10,15 @@ export const listActiveFilters = (
 ): readonly { readonly facet: Facet; readonly value: string }[] =>
   FACETS.flatMap((facet) => query[facet].map((value) => ({ facet, value })))
 
+/** Whether anything but the typed text filters the catalogue. */
+export const hasFilters = (query: CatalogueQuery): boolean => query.only !== null || listActiveFilters(query).length > 0
+
 /** Whether anything filters the catalogue. */
-export const isNarrowed = (query: CatalogueQuery): boolean =>
-  query.text !== '' || query.only !== null || listActiveFilters(query).length > 0
+export const isNarrowed = (query: CatalogueQuery): boolean => query.text !== '' || hasFilters(query)
+
+/** Clears the filters and keeps the typed text; clears the text where it is all that filters. */
+export const clearFilters = (query: CatalogueQuery): Partial<CatalogueQuery> =>
+  hasFilters(query) ? { ...NO_FILTER, text: query.text } : NO_FILTER
 
 export const toggleValue = <T>(values: readonly T[], value: T): readonly T[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]

@@ -45,7 +45,10 @@ export interface CatalogueState {
   readonly opened: OpenDataset | null
 }
 
-/** A new query replaces the pages when its own arrive. The selection and the open dataset stay. */
+/**
+ * A new query replaces the pages when its own arrive. What is selected and the open dataset stay; the keyboard begins
+ * at the beginning, because its place is another dataset in another list.
+ */
 export const withQuery = (state: CatalogueState, patch: Partial<CatalogueQuery>): CatalogueState => ({
   ...state,
   query: { ...state.query, ...patch },
@@ -53,6 +56,7 @@ export const withQuery = (state: CatalogueState, patch: Partial<CatalogueQuery>)
   stale: true,
   newer: null,
   failure: null,
+  selection: { ...state.selection, at: null, anchor: null },
 })
 
 export const createInitialCatalogue = (round: number): CatalogueState => ({

@@ -59,8 +59,6 @@ export interface CatalogueStore extends StoreApi<CatalogueState>, Pick<RefreshWh
   readonly suggest: (text: string) => Promise<readonly DatasetRow[]>
   /** Asks the portal for changes. */
   readonly refresh: () => Promise<void>
-  /** Opens the dataset's page in the browser. */
-  readonly visit: (id: DatasetId) => Promise<void>
 }
 
 const indexByMedia = (files: readonly MediaFile[]): FilesOnDisk => new Map(files.map((file) => [file.mediaId, file]))
@@ -108,6 +106,16 @@ export function createCatalogueStore(api: Api): CatalogueStore {
       const selection = change(now.selection)
       return selection === now.selection ? now : { selection }
     })
+
+  async function selectAll(): Promise<void> {
+    await picks.waitUntilFresh()
+    const { total, round, query } = store.getState()
+    const ids = total === null || total === 0 ? [] : await picks.readIdsBetween(0, total - 1)
+    const now = store.getState()
+    if (ids !== null) select((before) => ({ ...before, picked: new Set([...before.picked, ...ids]) }))
+    // The copy has changed meanwhile: all means what it holds now.
+    else if (now.round !== round && now.query === query) await selectAll()
+  }
 
   async function open(id: DatasetId): Promise<void> {
     if (store.getState().opened?.id === id && store.getState().opened?.type === 'ready') return
@@ -180,12 +188,7 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     },
     select,
     readIdsBetween: picks.readIdsBetween,
-    async selectAll() {
-      await picks.waitUntilFresh()
-      const { total } = store.getState()
-      const ids = total === null || total === 0 ? [] : await picks.readIdsBetween(0, total - 1)
-      if (ids !== null) select((now) => ({ ...now, picked: new Set([...now.picked, ...ids]) }))
-    },
+    selectAll,
     selectNone: () => select(clearSelection),
     countPickedFiles: () =>
       [...store.getState().selection.picked].reduce((sum, id) => sum + (pages.getRow(id)?.mediaCount ?? 0), 0),
@@ -197,9 +200,6 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     },
     async refresh() {
       await api.ask('catalog.refresh', undefined)
-    },
-    async visit(id) {
-      await api.ask('catalog.openPage', { datasetId: id })
     },
   }
 }

@@ -20,6 +20,11 @@ export function createDatasetRangeReader(
   store: StoreApi<CatalogueState>,
   remember: (rows: readonly DatasetRow[]) => void,
 ): DatasetRangeReader {
+  function giveUp(failed: Partial<Pick<CatalogueState, 'failure'>> = {}): null {
+    store.setState({ ...failed, selecting: null })
+    return null
+  }
+
   async function readIds(first: number, last: number): Promise<readonly DatasetId[] | null> {
     const { query, round } = store.getState()
     const of = last - first + 1
@@ -28,14 +33,15 @@ export function createDatasetRangeReader(
       store.setState({ selecting: { done: ids.length, of } })
       const limit = Math.min(LIMITS.CATALOG_PAGE, of - ids.length)
       const answer = await api.ask('catalog.search', { ...query, offset: first + ids.length, limit })
-      if (store.getState().round !== round) break
-      if (!answer.ok) store.setState({ failure: answer.failure })
-      if (!answer.ok || answer.value.items.length === 0) break
+      if (store.getState().round !== round) return giveUp()
+      if (!answer.ok) return giveUp({ failure: answer.failure })
+      // Datasets were withdrawn since the list was counted.
+      if (answer.value.items.length === 0) break
       remember(answer.value.items)
       ids.push(...answer.value.items.map(({ id }) => id))
     }
     store.setState({ selecting: null })
-    return ids.length < of ? null : ids
+    return ids
   }
 
   function readIdsBetween(first: number, last: number): readonly DatasetId[] | Promise<readonly DatasetId[] | null> {

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { DownloadId } from '../../../../shared/ids.js'
 import { clearSelection, EMPTY_SELECTION, selectAll, toggleSelected } from '../../../components/list/listSelection.js'
@@ -18,15 +18,12 @@ const TURNS: Readonly<Record<string, ReorderStep>> = { ArrowUp: 'up', ArrowDown:
 const listIds = (row: ListRow | undefined): readonly DownloadId[] =>
   row?.type === 'group' ? [...row.group.members.keys()] : listOwnId(row)
 
-/** Finds where the row of a key is, or -1. `last` is where the row that was sought last was found: mostly it still is. */
-function createPlaceFinder(rows: readonly ListRow[], last: { index: number }): (key: string) => number {
+/** Finds where the row of a key is, or -1. The rows are counted at the first search. */
+function createPlaceFinder(rows: readonly ListRow[]): (key: string) => number {
   let places: ReadonlyMap<string, number> | null = null
   return (key) => {
-    if (rows[last.index]?.key === key) return last.index
     places ??= new Map(rows.map((row, index) => [row.key, index]))
-    const index = places.get(key) ?? -1
-    if (index !== -1) last.index = index
-    return index
+    return places.get(key) ?? -1
   }
 }
 
@@ -42,8 +39,7 @@ export function useDownloadListInput({ rows, list, rowPx, onFold }: DownloadList
   const { listing, downloads } = useStores()
   const turns = useReorder()
   const selection = useStore(listing, (state) => state.listSelection)
-  const lastPlace = useRef({ index: -1 })
-  const findPlace = useMemo(() => createPlaceFinder(rows, lastPlace.current), [rows])
+  const findPlace = useMemo(() => createPlaceFinder(rows), [rows])
 
   const leave = (ids: readonly DownloadId[]): void => {
     const { cancel, forget } = getAvailableActions(downloads.getState().index, ids)

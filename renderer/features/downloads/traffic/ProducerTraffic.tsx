@@ -16,6 +16,7 @@ const compareByWeight = (one: ProducerView, other: ProducerView): number =>
   Number(other.inUse > 0) - Number(one.inUse > 0) ||
   other.waiting - one.waiting
 const isOfNetwork = ({ type }: WaitReason): boolean => type === 'offline' || type === 'impersonated'
+const isUnreached = ({ because }: ProducerView): boolean => because !== null && isOfNetwork(because)
 const isHolding = ({ because }: ProducerView): boolean => because !== null && isExternalWait(because)
 
 function ProducerLine({ row, nowMs }: { readonly row: ProducerView; readonly nowMs: number }): React.JSX.Element {
@@ -85,29 +86,31 @@ export function ProducerTraffic(): React.JSX.Element | null {
   // What was just cancelled is still known there, for as long as it can be undone.
   const isActive = useStore(downloads, ({ index }) => hasActive(index.getCounts()))
   const producers = isActive ? view.producers : NO_PRODUCERS
-  const { isOffline } = view
   const nowMs = useNow(producers.some(isHolding))
-  const offline = producers.find(({ because }) => because !== null && isOfNetwork(because))
+  const offline = view.isOffline ? producers.find(isUnreached) : undefined
   const [isWhole, setWhole] = useState(false)
-  const shown = producers.toSorted(compareByWeight).slice(0, isWhole ? producers.length : SHOWN)
-  if (shown.length === 0 && view.limit === null && !view.isPaused) return null
+  // One line says it for all producers that the network keeps away. Those of another portal may be asked meanwhile.
+  const listed = offline === undefined ? producers : producers.filter((one) => !isUnreached(one))
+  const shown = listed.toSorted(compareByWeight).slice(0, isWhole ? listed.length : SHOWN)
+  if (producers.length === 0 && view.limit === null && !view.isPaused) return null
   return (
     <ul className="producer-lines" aria-label={messages.say('traffic.name')} tabIndex={isWhole ? 0 : undefined}>
       <LimitLine view={view} />
-      {isOffline && offline?.because != null ? (
+      {offline?.because != null ? (
         <li className="producer-line">
           <span className="status waiting">
             <Clock size={14} aria-hidden />
             <span>{messages.formatWaitReason(offline.because, { ...offline, nowMs })}</span>
           </span>
         </li>
-      ) : (
-        shown.map((row) => <ProducerLine key={`${row.portalId} ${row.producer}`} row={row} nowMs={nowMs} />)
-      )}
-      {producers.length > SHOWN ? (
+      ) : null}
+      {shown.map((row) => (
+        <ProducerLine key={`${row.portalId} ${row.producer}`} row={row} nowMs={nowMs} />
+      ))}
+      {listed.length > SHOWN ? (
         <li className="producer-line">
           <button type="button" className="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? messages.say('traffic.fold') : messages.say('traffic.more', { count: producers.length - SHOWN })}
+            {isWhole ? messages.say('traffic.fold') : messages.say('traffic.more', { count: listed.length - SHOWN })}
           </button>
         </li>
       ) : null}

@@ -183,6 +183,17 @@ export function createLibraryStore(api: Api): LibraryStore {
       return selection === now.selection ? now : { selection }
     })
 
+  async function selectAll(): Promise<void> {
+    const { found, round, query } = store.getState()
+    // The number of files in a list that is being read is not known yet: ids are read until there is none.
+    const last = isStale || found === null ? Number.MAX_SAFE_INTEGER : found.total - 1
+    const ids = last < 0 ? [] : await readIdsBetween(0, last)
+    const now = store.getState()
+    if (ids !== null) select((before) => ({ ...before, picked: new Set(ids) }))
+    // Files came or went meanwhile: all means those that are there now.
+    else if (now.round !== round && now.query === query) await selectAll()
+  }
+
   function setQuery(patch: Partial<ListQuery>): void {
     shown = { first: 0, last: 0 }
     wantedMedia = null
@@ -230,13 +241,7 @@ export function createLibraryStore(api: Api): LibraryStore {
     },
     select,
     readIdsBetween,
-    async selectAll() {
-      const { found } = store.getState()
-      // The number of files in a list that is being read is not known yet: ids are read until there is none.
-      const last = isStale || found === null ? Number.MAX_SAFE_INTEGER : found.total - 1
-      const ids = last < 0 ? [] : await readIdsBetween(0, last)
-      if (ids !== null) select((now) => ({ ...now, picked: new Set(ids) }))
-    },
+    selectAll,
     selectNone: () => select(clearSelection),
   }
 }

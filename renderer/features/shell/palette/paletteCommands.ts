@@ -19,7 +19,7 @@ import type { DatasetRow } from '../../../../shared/catalogue/model.js'
 import { SCREENS } from '../../../../shared/menu/screens.js'
 import type { Stores } from '../../../context/createStores.js'
 import type { Messages } from '../../../messages/messages.js'
-import { isNarrowed, UNFILTERED } from '../../catalogue/store/catalogueQuery.js'
+import { clearFilters, hasFilters, isNarrowed } from '../../catalogue/store/catalogueQuery.js'
 import { SCREEN_ICONS } from '../../navigation/screenIcons.js'
 import type { ShortcutKey } from '../shortcuts/shortcuts.js'
 
@@ -138,12 +138,13 @@ function createMannerCommands({ settings, navigation }: Stores, messages: Messag
 /** The actions that have an effect now. */
 export function createActionCommands(stores: Stores, messages: Messages): readonly PaletteCommand[] {
   const { catalog, navigation, share } = stores
+  const { query } = catalog.getState()
   const narrowed = createCommand({
     key: 'everything',
     icon: Eraser,
-    label: messages.say('catalogue.none.do'),
+    label: messages.say(hasFilters(query) ? 'catalogue.none.do' : 'catalogue.none.do.text'),
     run: () => {
-      catalog.setQuery({ ...UNFILTERED, order: catalog.getState().query.order })
+      catalog.setQuery(clearFilters(query))
       navigation.go('catalogue')
     },
   })
@@ -155,7 +156,7 @@ export function createActionCommands(stores: Stores, messages: Messages): readon
       label: messages.say('share.open'),
       run: () => void share.open(),
     }),
-    ...(isNarrowed(catalog.getState().query) ? [narrowed] : []),
+    ...(isNarrowed(query) ? [narrowed] : []),
     ...createMannerCommands(stores, messages),
   ]
 }

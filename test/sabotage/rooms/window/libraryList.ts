@@ -47,6 +47,22 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
     title: 'the menu of a row opens its details, whatever else is selected',
   },
   {
+    what: 'a range whose first row is gone begins at the top',
+    file: 'renderer/components/list/useListSelection.ts',
+    find: 'return found === -1 ? toIndex(cursor) : found',
+    replace: 'return cursor === null ? 0 : Math.max(0, found)',
+    spec: DOWNLOADS_SPEC,
+    title: 'Shift and a click select one row alone when the row where a range began is gone',
+  },
+  {
+    what: 'all files are not selected when the list is read again meanwhile',
+    file: 'renderer/features/library/store/libraryStore.ts',
+    find: '    else if (now.round !== round && now.query === query) await selectAll()\n',
+    replace: '',
+    spec: 'unit/features/library/store/libraryStore.spec.ts',
+    title: 'all files are selected although the list is read again meanwhile',
+  },
+  {
     what: 'problems are only those that are damaged',
     file: 'renderer/features/library/LibraryOutcomes.tsx',
     find: "library.setQuery({ only: 'problem', text: '' })",

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   EMPTY_SELECTION,
-  extendTo,
   moveCursor,
   pruneSelection,
   selectAll,
@@ -16,13 +15,6 @@ const picked = ({ picked: some }: { readonly picked: ReadonlySet<string> }) =>
   [...some].map((id) => at(0) && ids.indexOf(id as never))
 
 describe('picking', () => {
-  it('extends from where it began, there and back, over a heading that is nothing to pick', () => {
-    const begun = moveCursor(EMPTY_SELECTION, at(2))
-    const down = extendTo(begun, rows, 4)
-    expect(picked(down)).toEqual([1, 2, 3])
-    expect(picked(extendTo(down, rows, 0))).toEqual([0, 1])
-  })
-
   it('moves without letting go of what is picked', () => {
     expect(picked(moveCursor(selectAll(EMPTY_SELECTION, rows), at(1)))).toHaveLength(5)
   })

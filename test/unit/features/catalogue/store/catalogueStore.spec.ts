@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
-import { isNarrowed, toggleValue, UNFILTERED } from '../../../../../renderer/features/catalogue/store/catalogueQuery.js'
+import {
+  clearFilters,
+  isNarrowed,
+  toggleValue,
+  UNFILTERED,
+} from '../../../../../renderer/features/catalogue/store/catalogueQuery.js'
 import { createCatalogueStore } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
-import { FACETS } from '../../../../../shared/catalogue/search/model.js'
+import { FACETS, NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../../../shared/result.js'
@@ -132,6 +137,45 @@ describe('the catalogue', () => {
     report({ ...copy, revision: 4 })
     await settle()
     expect(catalog.getState().opened).toMatchObject({ type: 'failed', because: { code: 'portal/unknown-dataset' } })
+  })
+
+  it('selects everything although the list changes or becomes shorter meanwhile', async () => {
+    let held = 250
+    const catalog = createCatalogueStore(
+      machine((name, input) => {
+        if (name !== 'catalog.search') return ok(null)
+        const { offset, limit } = input as { offset: number; limit: number }
+        const items = Array.from({ length: Math.max(0, Math.min(limit, held - offset)) }, (_, at) =>
+          createListedRow(offset + at),
+        )
+        return ok({ total: held, items, by: 'copy', facets: null })
+      }),
+    )
+    catalog.requestRows(0, 10)
+    await new Promise((later) => setImmediate(later))
+    const selected = catalog.selectAll()
+    catalog.setState(({ round }) => ({ round: round + 1 }))
+    await selected
+    expect(catalog.getState().selection.picked.size).toBe(250)
+    catalog.selectNone()
+    held = 240
+    await catalog.selectAll()
+    expect(catalog.getState()).toMatchObject({ selecting: null, failure: null })
+    expect(catalog.getState().selection.picked.size).toBe(240)
+  })
+
+  it('begins with the keyboard and a range at the beginning of another list, and keeps what is selected', () => {
+    const catalog = createCatalogueStore(machine(() => new Promise(() => undefined)))
+    const { id } = createListedRow(1)
+    catalog.select((now) => ({ ...now, picked: new Set([id]), at: '200', anchor: '180' }))
+    catalog.setQuery({ text: 'a' })
+    expect(catalog.getState().selection).toEqual({ picked: new Set([id]), at: null, anchor: null })
+  })
+
+  it('clears the filters and not the typed text, and the text where nothing else filters', () => {
+    const typed = { ...UNFILTERED, text: 'vélo' }
+    expect(clearFilters({ ...typed, formats: ['csv'] })).toEqual({ ...NO_FILTER, text: 'vélo' })
+    expect(clearFilters(typed)).toEqual(NO_FILTER)
   })
 
   it('knows when it is narrowed, and toggles values', () => {

@@ -104,6 +104,19 @@ it('all files are those of the list that was asked for, also while it is being r
   expect([...store.getState().selection.picked]).toEqual([3, 4, 5, 6, 7])
 })
 
+it('all files are selected although the list is read again meanwhile', async () => {
+  const ids = Array.from({ length: 3 * PAGE_SIZE }, (_, id) => id)
+  const { store, answerAll } = createSlowList({ '': ids })
+  store.show()
+  void store.start()
+  await answerAll()
+  const selected = store.selectAll()
+  store.refresh()
+  await answerAll()
+  await selected
+  expect(store.getState().selection.picked.size).toBe(ids.length)
+})
+
 it('rows that come into sight while the list is read again are read again too', async () => {
   const { store, asked, answerAll } = createSlowList({ '': Array.from({ length: 3 * PAGE_SIZE }, (_, id) => id) })
   store.requestRows(0, 2 * PAGE_SIZE - 1)
