@@ -12,6 +12,7 @@ import DownloadsScreen from './features/downloads/DownloadsScreen.js'
 import { useSpeedSampling } from './features/downloads/speed/useSpeedSampling.js'
 import EncryptionScreen from './features/encryption/EncryptionScreen.js'
 import { ExportDialog } from './features/exports/dialog/ExportDialog.js'
+import { PageFailure } from './features/external/PageFailure.js'
 import FollowScreen from './features/follow/FollowScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
 import { useFocusAfterReload } from './features/navigation/focus/useFocusAfterReload.js'
@@ -120,6 +121,7 @@ export function App(): React.JSX.Element | null {
         <Screen />
       </main>
       <StatusBar />
+      <PageFailure />
       <UndoToasts />
       <CommandPalette />
       <ShortcutDialog />

@@ -77,3 +77,25 @@ it('a damaged file can be written about, and what did not work is said', async (
     { datasetId: row.datasetId, mediaId: row.mediaId, reason: { type: 'damaged' }, language: 'fr' },
   ])
 })
+
+it('why the page of a dataset did not open is said until it is closed or opens', async () => {
+  const broken = new Map([
+    ['catalog.openPage', failure('page/no-browser', { address: 'https://rudi.example' })],
+  ] as const)
+  const { page, fakeBackend } = await openAt('Panier', {
+    broken,
+    baskets: new Map([[FAKE_PORTAL.id, createBasketEntries(20)]]),
+  })
+  const link = page.getByRole('button', { name: /sur le portail$/ }).first()
+  await link.click()
+  const said = page.getByRole('alert').filter({ hasText: 'Aucun navigateur ne s’est ouvert pour https://rudi.example' })
+  await said.waitFor()
+  expect(await auditAccessibility(page)).toEqual([])
+  await said.getByRole('button', { name: 'Fermer' }).click()
+  await said.waitFor({ state: 'detached' })
+  await link.click()
+  await said.waitFor()
+  fakeBackend.broken.clear()
+  await link.click()
+  await said.waitFor({ state: 'detached' })
+})

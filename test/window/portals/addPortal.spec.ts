@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
+import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
-import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const { open } = setUpWindow()
@@ -93,4 +94,24 @@ it('what was checked is listed only where something does not answer', async () =
   await page.getByRole('button', { name: 'Ouvrir ce portail' }).waitFor()
   await expect.poll(() => page.getByRole('listitem').count()).toBe(0)
   await page.getByText('Portail trouvé : 492 jeux de données').waitFor()
+})
+
+it('a portal is opened only with the generation that was probed', async () => {
+  const broken = new Map([['portals.probe', failure('portal/not-supported')]] as const)
+  const fakeBackend = createFakeBackend({ portals: [], broken })
+  const { page } = await open(fakeBackend)
+  await page.getByLabel('Adresse du portail').fill('https://rudi.example')
+  await page.getByRole('radio', { name: 'Ancienne' }).waitFor()
+  fakeBackend.broken.clear()
+  await page.getByRole('radio', { name: 'Ancienne' }).click()
+  const openPortal = page.getByRole('button', { name: 'Ouvrir ce portail' })
+  await openPortal.waitFor()
+  await page.clock.pauseAt(SAMPLE_NOW_MS + 3_600_000)
+  await page.getByRole('radio', { name: 'Actuelle' }).click()
+  await openPortal.waitFor({ state: 'detached' })
+  await page.clock.runFor(1000)
+  await openPortal.click()
+  await expect.poll(() => listCalls(fakeBackend, 'portals.add')).toMatchObject([{ dialect: 'gateway' }])
+  const probed = listCalls(fakeBackend, 'portals.probe').map((input) => (input as { readonly dialect: string }).dialect)
+  expect(probed).toEqual(['auto', 'apm', 'gateway'])
 })

@@ -135,7 +135,7 @@ function RemedyButton({ remedy, group, tabIndex }: RemedyProps): React.JSX.Eleme
       const { basket, preflight } = stores
       void preflight.look([...basket.getState().entries.values()], basket.getState().folder)
     },
-    'open-page': () => first !== undefined && void stores.catalog.visit(first.datasetId),
+    'open-page': () => first !== undefined && void stores.external.openPage(first.datasetId),
   }
   return (
     <Button aria-label={messages.say(`preflight.do.${remedy}.of`, { what })} tabIndex={tabIndex} onClick={act[remedy]}>

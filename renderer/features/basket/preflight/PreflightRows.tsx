@@ -24,7 +24,7 @@ interface VisitProps extends Pick<RowPlace, 'tabIndex'> {
 }
 
 function VisitButton({ entry: { datasetId, datasetTitle }, tabIndex }: VisitProps): React.JSX.Element {
-  const { catalog } = useStores()
+  const { external } = useStores()
   const messages = useMessages()
   return (
     <span role="gridcell">
@@ -32,7 +32,7 @@ function VisitButton({ entry: { datasetId, datasetTitle }, tabIndex }: VisitProp
         icon={ExternalLink}
         name={messages.say('preflight.page', { name: datasetTitle })}
         tabIndex={tabIndex}
-        onClick={() => void catalog.visit(datasetId)}
+        onClick={() => void external.openPage(datasetId)}
       />
     </span>
   )

@@ -14,7 +14,7 @@ import { LocalFilesSummary } from './LocalFilesSummary.js'
 import { MediaSection } from './MediaSection.js'
 
 function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Element {
-  const { catalog } = useStores()
+  const { external } = useStores()
   const messages = useMessages()
   switch (opened.type) {
     case 'loading':
@@ -42,7 +42,7 @@ function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Elemen
             <p className="detail-by">
               {opened.dataset.producer.name} <AccessBadge dataset={opened.dataset} />
             </p>
-            <button type="button" className="link" onClick={() => void catalog.visit(opened.id)}>
+            <button type="button" className="link" onClick={() => void external.openPage(opened.id)}>
               {messages.say('detail.page')}
               <ExternalLink size={14} aria-hidden />
             </button>

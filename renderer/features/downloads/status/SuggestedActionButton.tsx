@@ -12,14 +12,14 @@ export function SuggestedActionButton({
   readonly download: DownloadView
   readonly place?: 'row' | 'details'
 }): React.JSX.Element | null {
-  const { navigation, catalog, downloads, listing } = useStores()
+  const { navigation, external, downloads, listing } = useStores()
   const messages = useMessages()
   const remedy = suggestAction(download, useIsCurrentPortal(download.portalId), shownIn)
   if (remedy === null) return null
   const go = {
     account: () => navigation.go('accounts'),
     network: () => navigation.show('network'),
-    page: () => void catalog.visit(download.datasetId),
+    page: () => void external.openPage(download.datasetId),
     // The details have the message's button, and room for its failure.
     producer: () => {
       listing.pick((now) => moveCursor(now, download.id))

@@ -130,7 +130,8 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
     const timer = setTimeout(() => void portals.probe(address, dialect), REST_MS)
     return () => clearTimeout(timer)
   }, [address, dialect, portals])
-  const ready = probe.type === 'found' && probe.address === address
+  // What was found holds for the address and the generation that were asked, not for others that were chosen since.
+  const ready = probe.type === 'found' && probe.address === address && probe.dialect === dialect
   const open = async (): Promise<void> => {
     if (await portals.add(address, suggestTitle(address), dialect)) navigation.go('catalogue')
   }

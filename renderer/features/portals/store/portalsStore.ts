@@ -7,12 +7,18 @@ import type { DialectChoice } from '../../../../shared/portal/dialect.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
+/** What is asked whether it is a portal. */
+export interface ProbedPortal {
+  readonly address: string
+  readonly dialect: DialectChoice
+}
+
 /** The state of probing an address. */
 export type ProbeState =
   | { readonly type: 'idle' }
-  | { readonly type: 'asking'; readonly address: string }
-  | { readonly type: 'found'; readonly address: string; readonly report: ProbeView }
-  | { readonly type: 'failed'; readonly address: string; readonly because: Failure }
+  | (ProbedPortal & { readonly type: 'asking' })
+  | (ProbedPortal & { readonly type: 'found'; readonly report: ProbeView })
+  | (ProbedPortal & { readonly type: 'failed'; readonly because: Failure })
 
 /** The state of testing a configured portal. */
 export type TestState =
@@ -134,15 +140,15 @@ export function createPortalsStore(api: Api): PortalsStore {
     start: refresh,
     async probe(address, dialect) {
       if (address === '') return store.setState({ probe: { type: 'idle' } })
-      const asked: ProbeState = { type: 'asking', address }
+      const asked: ProbeState = { type: 'asking', address, dialect }
       store.setState({ probe: asked, failure: null })
       const report = await api.ask('portals.probe', { address, dialect })
       // Another address or generation was chosen meanwhile.
       if (store.getState().probe !== asked) return
       store.setState({
         probe: report.ok
-          ? { type: 'found', address, report: report.value }
-          : { type: 'failed', address, because: report.failure },
+          ? { type: 'found', address, dialect, report: report.value }
+          : { type: 'failed', address, dialect, because: report.failure },
       })
     },
     add: (address, title, dialect) => chooseNew(addOrStart({ address, title, dialect })),
