@@ -18,13 +18,22 @@ export interface WindowFlush {
  */
 export function createWindowFlush(ask: () => void, clock: Pick<Clock, 'sleep'>): WindowFlush {
   let answered = new AbortController()
+  let waiting: Promise<void> | null = null
   return {
     flush: () => {
+      // The window may be closed and the application quit at the same time: both wait for the same answer.
+      if (waiting !== null) return waiting
       answered = new AbortController()
-      const timeout = clock.sleep(FLUSH_MS, answered.signal)
+      const mine = clock.sleep(FLUSH_MS, answered.signal).then(() => {
+        if (waiting === mine) waiting = null
+      })
+      waiting = mine
       ask()
-      return timeout
+      return mine
     },
-    confirm: () => answered.abort(),
+    confirm: () => {
+      waiting = null
+      answered.abort()
+    },
   }
 }

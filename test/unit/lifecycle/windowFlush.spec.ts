@@ -43,3 +43,14 @@ it('the end of the application does not wait for a window that does not answer',
   await clock.pass(1)
   expect(isOver()).toBe(true)
 })
+
+it('asks once for two that wait at the same time, and one answer ends both', async () => {
+  const { clock, farewell: windowFlush, asked, isOver } = await saying()
+  let isOtherOver = false
+  void windowFlush.flush().then(() => {
+    isOtherOver = true
+  })
+  windowFlush.confirm()
+  await clock.pass(0)
+  expect([asked(), isOver(), isOtherOver]).toEqual([1, true, true])
+})
