@@ -2,7 +2,7 @@ import { getMediaName } from '../../../shared/catalogue/getMediaName.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
-import type { DatasetId, DownloadId, MediaId } from '../../../shared/ids.js'
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { mustProtect } from '../../../shared/protect/mustProtect.js'
 import { isProtectedName } from '../../../shared/protect/protectedName.js'
@@ -113,9 +113,8 @@ async function add(
   engine: Pick<Engine, 'add'>,
   { requests, refused }: Plan,
 ): Promise<Result<OutputOf<'downloads.add'>>> {
-  if (requests.length === 0) return ok({ added: [], refused: [...refused] })
-  const added: Result<readonly DownloadId[]> = await engine.add(requests)
-  return added.ok ? ok({ added: [...added.value], refused: [...refused] }) : added
+  const added = requests.length === 0 ? ok([]) : await engine.add(requests)
+  return added.ok ? ok({ refused: [...refused] }) : added
 }
 
 /**

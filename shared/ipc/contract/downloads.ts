@@ -31,7 +31,6 @@ export const downloadsRows = {
       onCollision: onCollision.optional(),
     }),
     record({
-      added: z.array(downloadId).max(LIMITS.ADD_BATCH),
       refused: z.array(record({ datasetId, mediaId, because: failureView })).max(LIMITS.ADD_BATCH),
     }),
   ),

@@ -18,7 +18,7 @@ export const createDownloadAndExportHandlers = (fakeBackend: FakeBackend) => {
     'downloads.add': () => {
       fakeBackend.downloads = createBusyDownloads()
       fakeBackend.sequence++
-      return ok({ added: fakeBackend.downloads.map(({ id }) => id), refused: [] })
+      return ok({ refused: [] })
     },
     'downloads.snapshot': ({ after }) => {
       // The page begins at an index, because all samples have the same position.

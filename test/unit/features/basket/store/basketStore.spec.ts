@@ -78,9 +78,7 @@ describe('the basket', () => {
     const because = failure('access/not-granted')
     const refused = [{ datasetId: first?.datasetId, mediaId: first?.media.id, because }]
     const basket = createBasketStore(
-      machine((name) =>
-        name === 'downloads.add' ? ok({ added: [], refused }) : ok({ token: 'f', label: 'x', freeBytes: 1 }),
-      ),
+      machine((name) => (name === 'downloads.add' ? ok({ refused }) : ok({ token: 'f', label: 'x', freeBytes: 1 }))),
     )
     await basket.start()
     basket.add(entries)
@@ -108,7 +106,7 @@ describe('the basket', () => {
       machine((name, input) => {
         if (name !== 'downloads.add') return ok(folder)
         parts.push((input as InputOf<'downloads.add'>).wanted.length)
-        return ok({ added: [], refused: [] })
+        return ok({ refused: [] })
       }),
     )
     await basket.start()
@@ -132,9 +130,7 @@ describe('the basket', () => {
     const [first] = entries
     const refused = [{ datasetId: first?.datasetId, mediaId: first?.media.id, because: failure('access/not-granted') }]
     let begun = 0
-    const basket = createBasketStore(
-      machine((name) => (name === 'downloads.add' ? ok({ added: [], refused }) : ok(folder))),
-    )
+    const basket = createBasketStore(machine((name) => (name === 'downloads.add' ? ok({ refused }) : ok(folder))))
     await basket.start()
     await basket.download(entries, undefined, () => (begun += 1))
     await basket.download(entries.slice(1, 20), undefined, () => (begun += 1))
@@ -148,7 +144,7 @@ describe('the basket', () => {
       machine((name) => {
         if (name !== 'downloads.add') return ok(folder)
         asked += 1
-        return asked === 1 ? ok({ added: [], refused: [] }) : fail(failure('disk/full'))
+        return asked === 1 ? ok({ refused: [] }) : fail(failure('disk/full'))
       }),
     )
     await basket.start()
@@ -202,7 +198,7 @@ describe('the basket', () => {
     const { basket, entries, asked, removed } = await createFullBasket(() => {
       const because = failure('access/not-granted')
       const refused = entries.slice(0, 1).map(({ datasetId, media }) => ({ datasetId, mediaId: media.id, because }))
-      return new Promise((resolve) => (answer = () => resolve(ok({ added: [], refused }))))
+      return new Promise((resolve) => (answer = () => resolve(ok({ refused }))))
     })
     let begun = 0
     const sending = basket.download(entries, undefined, () => (begun += 1))
@@ -218,14 +214,14 @@ describe('the basket', () => {
   })
 
   it('sends nothing that was taken out while another part was sent', async () => {
-    const { basket, entries, asked } = await createFullBasket(() => ok({ added: [], refused: [] }))
+    const { basket, entries, asked } = await createFullBasket(() => ok({ refused: [] }))
     expect([await basket.download(entries, undefined, () => basket.clear()), asked]).toEqual([true, [500]])
     basket.undo()
     expect(basket.getState().entries.size).toBe(entries.length - 500)
   })
 
   it('keeps the rest of what is sent when another portal is opened between two parts', async () => {
-    const { basket, entries, asked, removed } = await createFullBasket(() => ok({ added: [], refused: [] }))
+    const { basket, entries, asked, removed } = await createFullBasket(() => ok({ refused: [] }))
     const open = (): void => void basket.open(portalId.parse('https://other.example'))
     expect([await basket.download(entries, undefined, open), asked]).toEqual([false, [500]])
     expect(basket.getState()).toMatchObject({ entries: new Map(), sending: null, failure: null, refused: [] })

@@ -34,7 +34,7 @@ describe('a dataset of more files than a basket keeps', () => {
       machine((name, input) => {
         const { wanted } = input as { readonly wanted: readonly { datasetId: DatasetId; mediaId: MediaId }[] }
         counts[name] = [...(counts[name] ?? []), wanted.length]
-        if (name !== 'preflight.look') return ok({ added: [], refused: [] })
+        if (name !== 'preflight.look') return ok({ refused: [] })
         const media = wanted.map((one) => ({ ...one, fetchability: 'file', sizeBytes: 1, occupancy: null }))
         return ok({ ...createPreflightFacts(entries.slice(0, 1).map(toWanted)), media, unlooked: 1 })
       }),
@@ -71,7 +71,7 @@ it('goes as a whole to the portal that it was chosen at, although files of anoth
       portals.push((input as { readonly portalId: unknown }).portalId)
       kept.setState({ portalId: second })
       hold([entry])
-      return ok({ added: [], refused: [] })
+      return ok({ refused: [] })
     }),
     kept,
   )
