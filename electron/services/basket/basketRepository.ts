@@ -47,10 +47,16 @@ export interface BasketRepositoryDeps {
   /** Turns the address of a portal into a file name. */
   readonly toFileName: (address: string) => string
   readonly log: Pick<Log, 'note'>
-  readonly clock: Pick<Clock, 'turnEnds'>
+  readonly clock: Pick<Clock, 'turnEnds' | 'elapsed' | 'sleep'>
 }
 
 type Contents = Map<MediaId, BasketEntry>
+
+/**
+ * After a write, the next one waits this many times as long as that took: each writes the whole basket, which is filled
+ * in many parts.
+ */
+const REST_PER_WRITE = 3
 
 /** The demo portal gets another port at each start, so its basket has a fixed key. */
 const getKey = ({ id, demo }: BasketKey): string => (demo ? 'demo' : id)
@@ -64,8 +70,8 @@ export function createBasketRepository({
 }: BasketRepositoryDeps): BasketRepository {
   const known = new Map<string, Promise<Result<Contents>>>()
   /**
-   * For each basket: the write that is running (`now`) and the one that follows it (`next`), which stores the content
-   * at its own start.
+   * For each basket: the write that is running with the rest after it (`now`), and the one that follows it (`next`),
+   * which stores the content at its own start.
    */
   const writing = new Map<string, { next: Promise<Result<void>> | null; now: Promise<unknown> }>()
   const getFilePath = (key: string): string => join(folder, `${toFileName(key)}.json`)
@@ -94,15 +100,16 @@ export function createBasketRepository({
     const text = await runYielding(serializeBasket([...contents.value.values()]), clock)
     return disk.replaceSmall(getFilePath(key), text)
   }
-  /** Writes one file at a time. All callers during one write share the next one. */
+  /** Writes one file at a time. All callers during one write and the rest after it share the next one. */
   const save = (key: string): Promise<Result<void>> => {
     const writes = writing.get(key) ?? { next: null, now: Promise.resolve() }
     writing.set(key, writes)
     if (writes.next !== null) return writes.next
     const next = writes.now.then(() => {
       writes.next = null
+      const beganMs = clock.elapsed()
       const written = write(key)
-      writes.now = written
+      writes.now = written.then(() => clock.sleep(REST_PER_WRITE * (clock.elapsed() - beganMs)))
       return written
     })
     writes.next = next

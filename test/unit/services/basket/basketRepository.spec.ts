@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
 import { systemClock } from '../../../../electron/adapters/system/systemClock.js'
+import type { ElapsedMs } from '../../../../electron/ports/clock.js'
 import type { Disk } from '../../../../electron/ports/disk.js'
 import {
   type BasketKey,
   type BasketRepository,
+  type BasketRepositoryDeps,
   createBasketRepository,
 } from '../../../../electron/services/basket/basketRepository.js'
 import { type BasketEntry, basketEntry } from '../../../../shared/basket/basketEntry.js'
@@ -31,13 +33,14 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 /** Creates the repository as the next start of the application does. */
 const start = (
   disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'remove' | 'publish'> = nodeDisk,
+  clock: BasketRepositoryDeps['clock'] = systemClock,
 ): BasketRepository =>
   createBasketRepository({
     disk,
     folder,
     toFileName: (address) => Buffer.from(address).toString('hex'),
     log: { note: (event) => void noted.push(event) },
-    clock: systemClock,
+    clock,
   })
 
 const RENNES = { id: portalId.parse('https://rudi.rennes.example'), demo: false }
@@ -124,6 +127,27 @@ it('no change is lost when several come at once', async () => {
   const baskets = start()
   await Promise.all(some(40).map((entry) => baskets.change(RENNES, { put: [entry], remove: [] })))
   expect(await namesIn(start())).toHaveLength(40)
+})
+
+it('a basket is written a quarter of the time at most, however many parts it is filled in', async () => {
+  let elapsedMs = 0
+  const begun: number[] = []
+  const replaceSmall: typeof nodeDisk.replaceSmall = async (...given) => {
+    begun.push(elapsedMs)
+    elapsedMs += 50
+    return nodeDisk.replaceSmall(...given)
+  }
+  const clock = {
+    ...systemClock,
+    elapsed: () => elapsedMs as ElapsedMs,
+    sleep: async (ms: number) => {
+      elapsedMs += ms
+    },
+  }
+  const baskets = start({ ...nodeDisk, replaceSmall }, clock)
+  for (const entry of some(4)) await baskets.change(RENNES, { put: [entry], remove: [] })
+  expect(begun).toEqual([0, 200, 400, 600])
+  expect(await namesIn(start())).toHaveLength(4)
 })
 
 it('the basket of the demo portal stays when the portal listens at another port', async () => {
