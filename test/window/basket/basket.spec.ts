@@ -255,6 +255,25 @@ it('restricted files are said to come in clear where that was chosen, and nothin
   expect(await open.getByText(/chiffré/).count()).toBe(0)
 })
 
+it('nothing in the basket is looked up while datasets are being added to it, and all of it once they are', async () => {
+  const fakeBackend = withBasket(20)
+  let answer = (): void => undefined
+  fakeBackend.held.set('basket.lookUp', new Promise<void>((resolve) => (answer = resolve)))
+  const openedWindow = await studio.open(fakeBackend)
+  const { page } = openedWindow
+  await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).focus()
+  await page.keyboard.press('a')
+  await expect.poll(() => listCalls(fakeBackend, 'basket.lookUp').length).toBe(1)
+  await goToScreen(openedWindow, 'Panier')
+  const countLooks = async (): Promise<number> => {
+    await page.clock.runFor(500)
+    return listCalls(fakeBackend, 'preflight.look').length
+  }
+  expect(await countLooks()).toBe(0)
+  answer()
+  await expect.poll(countLooks).toBe(1)
+})
+
 /** Opens a basket that is sent in parts. */
 async function openLargeBasket() {
   const entries = createBasketEntries(3600)

@@ -18,8 +18,8 @@ import { getExpectedSpeed, getPreflightInput, listQueuedMedia } from './getPrefl
 const LOOK_AFTER_MS = 150
 
 /**
- * The preflight of the basket as it is now, kept up to date while it is on the screen. While the basket is being sent,
- * nothing of it is looked up again: each part that was sent would cause a preflight of all the others.
+ * The preflight of the basket as it is now, kept up to date while it is on the screen. While datasets are being added to
+ * the basket, or it is being sent, nothing of it is looked up: each part would cause a preflight of all the others.
  */
 export function usePreflight(): { readonly input: PreflightInput; readonly report: PreflightReport } {
   const stores = useStores()
@@ -27,6 +27,7 @@ export function usePreflight(): { readonly input: PreflightInput; readonly repor
   const all = useStore(basket, (state) => state.entries)
   const folder = useStore(basket, (state) => state.folder)
   const isSending = useStore(basket, (state) => state.sending !== null)
+  const isAdding = useStore(basket, (state) => state.adding !== null)
   const facts = useStore(preflight, (state) => state.facts)
   const layout = useStore(settings, (state) => state.settings.layout)
   const acceptedTerms = useStore(settings, (state) => state.settings.acceptedTerms)
@@ -35,10 +36,10 @@ export function usePreflight(): { readonly input: PreflightInput; readonly repor
   useStore(settings, (state) => state.settings.limitBytesPerSecond)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is another folder to look into.
   useEffect(() => {
-    if (isSending) return
+    if (isSending || isAdding) return
     const timer = setTimeout(() => void preflight.look([...all.values()], folder), LOOK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [preflight, all, folder, layout, isSending])
+  }, [preflight, all, folder, layout, isSending, isAdding])
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything that the question is made of.
   const input = useMemo(() => getInput(stores, queued), [stores, all, folder, facts, acceptedTerms, queued])
   const report = useMemo(() => evaluatePreflight(input), [input])

@@ -105,11 +105,27 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
   {
     what: 'a large basket is looked up again for each part of it that was sent',
     file: 'renderer/features/basket/preflight/usePreflight.ts',
-    find: '    if (isSending) return\n',
-    replace: '',
+    find: 'if (isSending || isAdding) return',
+    replace: 'if (isAdding) return',
     spec: 'window/basket/basket.spec.ts',
     title:
       'a large basket shows the list after its first part, says how far it is, and is not looked up again meanwhile',
+  },
+  {
+    what: 'a basket is looked up again for each part of it that is added',
+    file: 'renderer/features/basket/preflight/usePreflight.ts',
+    find: 'if (isSending || isAdding) return',
+    replace: 'if (isSending) return',
+    spec: 'window/basket/basket.spec.ts',
+    title: 'nothing in the basket is looked up while datasets are being added to it, and all of it once they are',
+  },
+  {
+    what: 'a basket that is being filled is written without a rest',
+    file: 'electron/services/basket/basketRepository.ts',
+    find: 'const REST_PER_WRITE = 3',
+    replace: 'const REST_PER_WRITE = 0',
+    spec: 'unit/services/basket/basketRepository.spec.ts',
+    title: 'a basket is written a quarter of the time at most, however many parts it is filled in',
   },
   {
     what: 'the list waits until the last file of a large basket is in the queue',
