@@ -25,7 +25,6 @@ import { createNameReservations } from './files/nameReservations.js'
 import { createRememberedFolders } from './files/rememberedFolders.js'
 import { createVolumeMonitor } from './files/volumeMonitor.js'
 import { createIdleWaiter } from './idleWaiter.js'
-import { createActiveDownloads } from './loop/activeDownloads.js'
 import { createAttemptRegistry } from './loop/attemptRegistry.js'
 import { createChangeFeed } from './loop/changeFeed.js'
 import { createCleanupTracker } from './loop/cleanupTracker.js'
@@ -115,7 +114,7 @@ function* openInSlices(deps: EngineDeps): Slices<Result<Engine>> {
 /** Restores what the previous process left in the store, then lets the scheduler start downloads. */
 function* restoreAndStart(deps: EngineDeps, repository: DownloadRepository, recovery: RecoveryScan): Slices<Engine> {
   const parts = createParts(deps, repository)
-  const { traffic, stateChanges, activeDownloads } = parts
+  const { traffic, stateChanges, active } = parts
   yield* recovery.restore(deps.restore ?? 'all', repository, {
     reservations: parts.reservations,
     activate(entry) {
@@ -123,7 +122,7 @@ function* restoreAndStart(deps: EngineDeps, repository: DownloadRepository, reco
       stateChanges.activate(entry)
     },
     enqueue(item) {
-      activeDownloads.addQueued(item.id)
+      active.add(item.id)
       traffic.update(item)
     },
   })
@@ -163,7 +162,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
       log,
       changeFeed,
       dispatch,
-      dequeue: traffic.remove,
+      dequeue: traffic.dequeue,
       activate,
       recheckLibrary,
       yieldTurn,
@@ -219,7 +218,8 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
 
   const speedMeter = createSpeedMeter(clock)
   const changeFeed = createChangeFeed(clock, queries.getViews, speedMeter)
-  const activeDownloads = createActiveDownloads()
+  /** When no download is active, nothing happens until a person acts. */
+  const active = new Set<DownloadId>()
   const reservations = createNameReservations()
   const attempts = createAttemptRegistry()
   const cleanups = createCleanupTracker()
@@ -230,11 +230,10 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     dispatch,
     reload: (entries) => repository.loadMany(entries.map(({ id }) => id)),
   })
-  const slots = createDownloadStarter({ repository, activeDownloads, volumes, attempts, clock, dispatch })
   const traffic = createTrafficController({
     concurrency: { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
     ...deps,
-    ...slots,
+    ...createDownloadStarter({ repository, volumes, attempts, dispatch }),
     workers,
   })
   const clockJumps = createClockJumps({
@@ -242,20 +241,20 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     clock,
     dispatch,
     onNetworkAvailable: traffic.onNetworkAvailable,
-    isBusy: () => !activeDownloads.isIdle(),
+    isBusy: () => active.size > 0,
   })
   const stateChanges = createStateChangeHandler({
     clock,
     loop,
     attempts,
     reservations,
-    activeDownloads,
+    active,
     changeFeed,
     traffic,
     volumes,
     clockJumps,
   })
-  const idleWaiter = createIdleWaiter(() => activeDownloads.isIdle() && !cleanups.isCleaningUp() && !loop.hasPending())
+  const idleWaiter = createIdleWaiter(() => active.size === 0 && !cleanups.isCleaningUp() && !loop.hasPending())
   const salvagedBytes = new Map<DownloadId, number>()
   const context: EngineContext = {
     ...deps,
@@ -263,7 +262,6 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     reservations,
     volumes,
     mutex: createKeyedMutex(),
-    connectionBudget: traffic.connectionBudget,
     rememberedFolders: createRememberedFolders(disk),
     freeSpace: createFreeSpaceCache(disk, clock),
     recordCheckpoint: loop.recordCheckpoint,
@@ -275,6 +273,8 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     source: traffic.wrapSource(deps.source),
     warmUpWorkers: workers.warmUp,
     startTransfer: traffic.startTransfer,
+    openExtraConnection: traffic.openExtraConnection,
+    hasWaitingDownload: traffic.hasWaitingDownload,
     report: applyMiddleware(dispatch, [dropUnreadable, volumes.triage, traffic.triage]),
     getSegmentPolicy: () => segmentPolicy,
     reportArrived: speedMeter.addArrived,
@@ -296,13 +296,14 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   cleanups.onCleanedUp(idleWaiter.check)
   repository.onLost((id, isStored) => {
     if (isStored) deps.onUnreadRow?.()
-    activeDownloads.remove(id)
-    traffic.remove(id)
+    active.delete(id)
+    traffic.dequeue(id)
+    traffic.release(id)
     changeFeed.markRemoved([id])
     idleWaiter.check()
   })
   const close = async (): Promise<void> => {
-    for (const part of [slots, traffic, volumes, clockJumps, effects]) part.close()
+    for (const part of [traffic, volumes, clockJumps, effects]) part.close()
     const timeout = new AbortController()
     const filesRest = Promise.all([attempts.stopAll(), cleanups.whenAllCleanedUp()])
     const worksEnded = Promise.all([filesRest.then(library.settle), workers.close()])
@@ -317,7 +318,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     loop,
     dispatch,
     changeFeed,
-    activeDownloads,
+    active,
     reservations,
     traffic,
     stateChanges,

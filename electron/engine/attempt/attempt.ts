@@ -62,7 +62,7 @@ export function startAttempt(
     carried,
     aborter: new AbortController(),
     startedAtMs: context.clock.now(),
-    extraConnections: createExtraConnections(context, entry, () => attempt.job),
+    extraConnections: createExtraConnections(context, entry.id, () => attempt.job),
     job: null,
     isConditional: false,
     prepared: null,
@@ -122,7 +122,7 @@ function sendRequest(attempt: RequestingAttempt, how: 'on-condition' | 'plainly'
   const request = buildTransferRequest(attempt, how)
   attempt.isConditional = 'if-range' in request.headers
   attempt.job?.stop()
-  const mine: TransferHandle = attempt.context.startTransfer(attempt.entry, request, (update) => {
+  const mine: TransferHandle = attempt.context.startTransfer(attempt.entry.id, request, (update) => {
     if (attempt.job !== mine) return
     if (attempt.onBodyUpdate !== null) return attempt.onBodyUpdate(update)
     if (attempt.partialCreation === null) onUpdate(attempt, update)

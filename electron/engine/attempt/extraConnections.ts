@@ -1,5 +1,5 @@
+import type { DownloadId } from '../../../shared/ids.js'
 import type { EngineContext } from '../context/engineContext.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle } from '../workerPool/transferHandle.js'
 
 /** The further connections of a download, besides its first one. */
@@ -14,8 +14,8 @@ export interface ExtraConnections {
  * how many it may have.
  */
 export function createExtraConnections(
-  context: EngineContext,
-  entry: QueueEntry,
+  context: Pick<EngineContext, 'hasWaitingDownload' | 'openExtraConnection'>,
+  id: DownloadId,
   job: () => TransferHandle | null,
 ): ExtraConnections {
   const opened: (() => void)[] = []
@@ -29,9 +29,9 @@ export function createExtraConnections(
       giveBack(Math.max(open, wanted) - 1)
       // A download that waits for its first connection goes before one with several. The worker closes a connection
       // first, and it is given back after that.
-      const mustYield = opened.length > 0 && context.connectionBudget.hasWaitingDownload(entry)
+      const mustYield = opened.length > 0 && context.hasWaitingDownload(id)
       while (!mustYield && opened.length < wanted - 1) {
-        const release = context.connectionBudget.openExtraConnection(entry)
+        const release = context.openExtraConnection(id)
         if (release === null) break
         opened.push(release)
       }

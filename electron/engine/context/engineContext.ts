@@ -17,19 +17,12 @@ import type { VolumeMonitor } from '../files/volumeMonitor.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import type { OnUpdate, TransferHandle, TransferRequest } from '../workerPool/transferHandle.js'
+import type { TrafficController } from '../scheduling/trafficController.js'
 import type { KeyedMutex } from './keyedMutex.js'
 
-/** The connections that a download may open besides its first one. */
-export interface ConnectionBudget {
-  /** Opens a further connection. Returns a function that gives it back, or null when none is allowed now. */
-  openExtraConnection(entry: QueueEntry): (() => void) | null
-  /** Returns whether another download of the same producer waits for its first connection. */
-  hasWaitingDownload(entry: QueueEntry): boolean
-}
-
 /** What the parts that run effects need. They report outcomes through `report` and never change a state directly. */
-export interface EngineContext {
+export interface EngineContext
+  extends Pick<TrafficController, 'hasWaitingDownload' | 'openExtraConnection' | 'startTransfer'> {
   readonly disk: Disk
   readonly clock: Clock
   readonly randomSource: RandomSource
@@ -38,8 +31,6 @@ export interface EngineContext {
   readonly library: LibraryFolders
   /** Starts the first worker in advance. */
   warmUpWorkers(): void
-  /** Starts a transfer of a download in a worker. Updates come as those of `TransferWorkerPool.start`. */
-  startTransfer(entry: QueueEntry, request: TransferRequest, onUpdate: OnUpdate): TransferHandle
   readonly repository: DownloadRepository
   readonly reservations: NameReservations
   readonly volumes: VolumeMonitor
@@ -61,7 +52,6 @@ export interface EngineContext {
   readonly bufferedBodyBytes: number
   /** Seals files that are kept encrypted; left out where none are. */
   readonly sealer?: FileSealer
-  readonly connectionBudget: ConnectionBudget
   /** How many bytes of a damaged file each download has reused, in this process. */
   readonly salvagedBytes: Map<DownloadId, number>
   /** Shows the progress of the running attempt, and its ranges behind the first gap. This is not stored. */

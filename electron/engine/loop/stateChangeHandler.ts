@@ -1,11 +1,11 @@
 import { recoverDownload } from '../../../shared/download/machine/reduceDownload.js'
+import type { DownloadId } from '../../../shared/ids.js'
 import type { Clock } from '../../ports/clock.js'
 import type { NameReservations } from '../files/nameReservations.js'
 import type { VolumeMonitor } from '../files/volumeMonitor.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
-import { isWorking } from '../queue/statePredicates.js'
+import { isActive, isHoldingSlot, isWorking } from '../queue/statePredicates.js'
 import type { TrafficController } from '../scheduling/trafficController.js'
-import type { ActiveDownloads } from './activeDownloads.js'
 import type { AttemptRegistry } from './attemptRegistry.js'
 import type { ChangeFeed } from './changeFeed.js'
 import type { ClockJumps } from './clockJumps.js'
@@ -16,9 +16,10 @@ export interface StateChangeDeps {
   readonly loop: Pick<EventLoop, 'applyTransition' | 'markChanged'>
   readonly attempts: Pick<AttemptRegistry, 'forgetAttempt' | 'remove'>
   readonly reservations: NameReservations
-  readonly activeDownloads: ActiveDownloads
+  /** The downloads that go on without a person, kept up to date here. */
+  readonly active: Set<DownloadId>
   readonly changeFeed: Pick<ChangeFeed, 'markChanged' | 'markAdded'>
-  readonly traffic: Pick<TrafficController, 'update'>
+  readonly traffic: Pick<TrafficController, 'release' | 'update'>
   readonly volumes: Pick<VolumeMonitor, 'onStateChanged'>
   readonly clockJumps: Pick<ClockJumps, 'watch'>
 }
@@ -35,7 +36,7 @@ export interface StateChangeHandler {
 }
 
 export function createStateChangeHandler(deps: StateChangeDeps): StateChangeHandler {
-  const { loop, changeFeed, activeDownloads, traffic } = deps
+  const { loop, changeFeed, active, traffic } = deps
 
   function onStateChanged(entry: QueueEntry): void {
     changeFeed.markChanged(entry)
@@ -48,7 +49,9 @@ export function createStateChangeHandler(deps: StateChangeDeps): StateChangeHand
       entry.receivedBytes = 0
       entry.bytesPerSecond = 0
     }
-    activeDownloads.update(entry)
+    if (isActive(state) && !entry.isParked) active.add(id)
+    else active.delete(id)
+    if (!isHoldingSlot(state)) traffic.release(id)
     deps.clockJumps.watch()
     traffic.update(entry)
     deps.volumes.onStateChanged(entry)

@@ -11,12 +11,14 @@ import type { Clock } from '../../ports/clock.js'
  */
 export interface ConnectionSlots {
   count(): number
-  /** Gives a download a slot of its own, until `ended` resolves. */
-  open(id: string, source: SourceKey, ended: Promise<void>): void
+  /** Gives a download a slot of its own. */
+  open(id: string, source: SourceKey): void
   /** Returns whether a download of this producer may follow a running one on the same connection. */
   hasRoomBehind(producer: string): boolean
   /** Puts a download behind another one of the producer. Call it only when `hasRoomBehind` returns true. */
-  follow(id: string, producer: string, ended: Promise<void>): void
+  follow(id: string, producer: string): void
+  /** Takes a download out of its slot, and returns whether it had one. */
+  leave(id: string): boolean
   /**
    * Notes that a worker has the request of a download as this job. `isShort`: the body will be taken into memory, so
    * another download may follow.
@@ -51,27 +53,15 @@ interface Slot {
 export interface SlotsDeps {
   readonly governor: Pick<Governor, 'open' | 'close' | 'onOutcome'>
   readonly clock: Pick<Clock, 'elapsed'>
-  /** Called after a download has left its slot. */
-  readonly onLeft: () => void
 }
 
-export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): ConnectionSlots {
+export function createConnectionSlots({ governor, clock }: SlotsDeps): ConnectionSlots {
   const slots = new Set<Slot>()
   const slotOf = new Map<string, Slot>()
 
-  const enter = (slot: Slot, id: string, ended: Promise<void>): void => {
-    const user: User = { id, job: null, isShort: false, isAnswered: false }
-    slot.users.push(user)
+  const enter = (slot: Slot, id: string): void => {
+    slot.users.push({ id, job: null, isShort: false, isAnswered: false })
     slotOf.set(id, slot)
-    void ended.then(() => leave(slot, user))
-  }
-
-  const leave = (slot: Slot, user: User): void => {
-    const place = slot.users.indexOf(user)
-    slot.users.splice(place, 1)
-    if (slotOf.get(user.id) === slot) slotOf.delete(user.id)
-    if (place === 0) passConnectionOn(slot)
-    onLeft()
   }
 
   /** Passes the connection on to the next download. Its producer and hosts see a new connection. */
@@ -96,16 +86,25 @@ export function createConnectionSlots({ governor, clock, onLeft }: SlotsDeps): C
 
   return {
     count: () => slots.size,
-    open(id, source, ended) {
+    open(id, source) {
       const slot: Slot = { source, permit: governor.open(source, clock.elapsed()), users: [] }
       slots.add(slot)
-      enter(slot, id, ended)
+      enter(slot, id)
     },
     hasRoomBehind: (producer) => findRoomBehind(producer) !== undefined,
-    follow(id, producer, ended) {
+    follow(id, producer) {
       const slot = findRoomBehind(producer)
       assert(slot !== undefined, 'a download follows one that runs')
-      enter(slot, id, ended)
+      enter(slot, id)
+    },
+    leave(id) {
+      const slot = slotOf.get(id)
+      if (slot === undefined) return false
+      const place = slot.users.findIndex((user) => user.id === id)
+      slot.users.splice(place, 1)
+      slotOf.delete(id)
+      if (place === 0) passConnectionOn(slot)
+      return true
     },
     setJob(id, job, isShort) {
       const user = findUser(id)

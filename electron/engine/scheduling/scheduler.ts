@@ -5,7 +5,7 @@ import type { WaitReason } from '../../../shared/download/traffic/waitReason.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RandomSource } from '../../ports/randomSource.js'
 import { type ConnectionLeases, createConnectionLeases } from './connectionLeases.js'
-import { createConnectionSlots } from './connectionSlots.js'
+import { type ConnectionSlots, createConnectionSlots } from './connectionSlots.js'
 
 /** The concurrency limits. */
 export interface ConcurrencyLimits {
@@ -21,27 +21,26 @@ export interface SchedulerDeps {
   readonly randomSource: RandomSource
   readonly concurrency: ConcurrencyLimits
   /**
-   * Starts a download whose turn has come. Returns null when the download may not start after all; otherwise a promise
-   * that resolves when its slot is free again, because the file has its final name or the attempt has ended.
+   * Starts a download whose turn has come. `running`: it has its slot until `release`. `held-back`: its disk takes
+   * nothing now. `gone`: it may not start after all.
    */
-  readonly start: (id: string) => Promise<void> | null
+  readonly start: (id: string) => 'running' | 'held-back' | 'gone'
   /** Called when a download was added or has left, or when its reason to wait may have changed. */
   readonly onChanged: () => void
 }
 
 /** Decides which waiting download starts next. The queue itself is in the repository. */
-export interface Scheduler {
+export interface Scheduler extends Pick<ConnectionSlots, 'findJobAhead'> {
   /**
    * Allows downloads to start. Before this the queue is incomplete, and a download that is added later may have to go
    * first.
    */
   activate(): void
-  /**
-   * Adds a download to the queue, or moves it to another place there. If it may no longer start when its turn comes,
-   * `start` returns null.
-   */
+  /** Adds a download to the queue, or moves it to another place there. */
   enqueue(id: string, slot: QueueSlot, source: SourceKey): void
   dequeue(id: string): void
+  /** Frees the slot of a download, if it has one: its file has its final name, or its attempt has ended. */
+  release(id: string): void
   setConcurrency(window: ConcurrencyLimits): void
   /** While closed, no download starts and no connection opens. */
   setPaused(isPaused: boolean): void
@@ -52,8 +51,6 @@ export interface Scheduler {
    * another download may follow on the same connection.
    */
   setJob(id: string, job: number, isShort: boolean): void
-  /** Returns the job behind which a download waits on its connection; null when it has a connection of its own. */
-  findJobAhead(id: string): number | null
   /** Passes the result of a request of a download to the governor. `host`: the host that answered. */
   onOutcome(id: string, outcome: RequestOutcome, host: string): void
   /**
@@ -61,8 +58,8 @@ export interface Scheduler {
    * allowed now.
    */
   openExtraConnection(id: string): (() => void) | null
-  /** Returns whether a download of this producer would start if the running ones had fewer connections. */
-  hasWaitingDownload(producer: string): boolean
+  /** Returns whether another download of the same producer would start if this one had fewer connections. */
+  hasWaitingDownload(id: string): boolean
   countWaiting(producer: string): number
   /** Returns every producer that has connections or waiting downloads, or had some earlier. */
   getSources(): Iterable<SourceKey>
@@ -82,12 +79,14 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   const { governor, clock } = deps
   const queue = createFairQueue()
   const sources = new Map<string, SourceKey>()
-  const slots = createConnectionSlots({ governor, clock, onLeft: pump })
+  const slots = createConnectionSlots({ governor, clock })
   let concurrency = deps.concurrency
   let isActivated = false
   let isPaused = false
   let isClosed = false
   let isPumpDue = false
+  /** How many downloads were held back in this turn. */
+  let heldBack = 0
   let wakeTimer: { readonly atMs: number; readonly call: AbortController } | null = null
 
   const mayOpenConnection = (producer: string, atMs: number): boolean => {
@@ -95,10 +94,21 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     return source !== undefined && governor.getRefusal(source, atMs) === null
   }
 
+  /** Returns whether a download runs now. Of a long queue few are held back per turn, so that this thread stays free. */
+  const start = (id: string): boolean => {
+    const started = deps.start(id)
+    if (started !== 'held-back') return started === 'running'
+    heldBack += 1
+    void clock.turnEnds().then(() => {
+      heldBack -= 1
+      pump()
+    })
+    return false
+  }
+
   const startDownload = (id: string, producer: string): void => {
-    const ended = deps.start(id)
     const source = sources.get(producer)
-    if (ended !== null && source !== undefined) slots.open(id, source, ended)
+    if (start(id) && source !== undefined) slots.open(id, source)
   }
 
   /**
@@ -121,21 +131,19 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   function startFollowers(atMs: number): void {
     let isAwaited = slots.count() > concurrency.running
     const mayFollow = (producer: string): boolean => {
-      if (isAwaited) return false
+      if (isAwaited || heldBack > 0) return false
       if (slots.hasRoomBehind(producer) && mayReuseConnection(producer, atMs)) return true
       isAwaited = mayOpenConnection(producer, atMs)
       return false
     }
-    for (let next = queue.takeNext(mayFollow); next !== null; next = queue.takeNext(mayFollow)) {
-      const ended = deps.start(next.id)
-      if (ended !== null) slots.follow(next.id, next.producer, ended)
-    }
+    for (let next = queue.takeNext(mayFollow); next !== null; next = queue.takeNext(mayFollow))
+      if (start(next.id)) slots.follow(next.id, next.producer)
   }
 
   const leases = createConnectionLeases({ ...deps, isPaused: () => isPaused || isClosed, onReleased: pump })
 
-  const hasRoom = (): boolean => slots.count() < concurrency.running
-  const hasWaitingDownload = (producer: string): boolean => hasRoom() && queue.countWaiting(producer) > 0
+  const hasRoom = (): boolean => slots.count() + heldBack < concurrency.running
+  const isAwaitedBy = (producer: string): boolean => hasRoom() && queue.countWaiting(producer) > 0
 
   function pump(): void {
     leases.grant()
@@ -190,6 +198,9 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       queue.remove(id)
       deps.onChanged()
     },
+    release(id) {
+      if (slots.leave(id)) pumpSoon()
+    },
     setConcurrency(next) {
       concurrency = next
       governor.setBounds({ perHost: next.perHost, perProducer: next.perHost })
@@ -213,7 +224,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     openExtraConnection(id) {
       const source = slots.getSource(id)
       const atMs = clock.elapsed()
-      if (source === null || isPaused || isClosed || hasWaitingDownload(source.producer)) return null
+      if (source === null || isPaused || isClosed || isAwaitedBy(source.producer)) return null
       if (governor.getRefusal(source, atMs) !== null) return null
       const permit = governor.open(source, atMs)
       // The first connection has already received a response for this media, so the new one counts as answered.
@@ -223,7 +234,10 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
         pump()
       }
     },
-    hasWaitingDownload,
+    hasWaitingDownload(id) {
+      const source = slots.getSource(id)
+      return source !== null && isAwaitedBy(source.producer)
+    },
     countWaiting: queue.countWaiting,
     getSources: () => sources.values(),
     getRefusal: (source) => governor.getRefusal(source, clock.elapsed()),

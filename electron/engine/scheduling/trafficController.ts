@@ -1,56 +1,45 @@
-import type { RateLimits, UtcOffsetAt } from '../../../shared/download/bandwidth/bandwidthSchedule.js'
+import type { RateLimits } from '../../../shared/download/bandwidth/bandwidthSchedule.js'
 import { getRemainingMs } from '../../../shared/download/machine/getRemainingMs.js'
 import { findNetworkLoss, toCaptiveFailure } from '../../../shared/download/traffic/connectivity.js'
-import { createGovernor, type SourceKey } from '../../../shared/download/traffic/governor.js'
+import { createGovernor } from '../../../shared/download/traffic/governor.js'
 import type { TrafficView } from '../../../shared/download/traffic/trafficView.js'
-import type { Result } from '../../../shared/result.js'
-import type { Clock } from '../../ports/clock.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
-import type { RandomSource } from '../../ports/randomSource.js'
-import type { ConnectionLease } from '../api/engine.js'
-import type { ConnectionBudget } from '../context/engineContext.js'
 import type { DispatchMiddleware } from '../queue/dispatchMiddleware.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import type { OnUpdate, TransferHandle, TransferRequest } from '../workerPool/transferHandle.js'
 import type { TransferWorkerPool } from '../workerPool/transferWorkerPool.js'
 import { createBandwidthAllocator } from './bandwidthAllocator.js'
-import { createBandwidthSchedule } from './bandwidthSchedule.js'
+import { type BandwidthScheduleDeps, createBandwidthSchedule } from './bandwidthSchedule.js'
 import { buildTrafficView } from './buildTrafficView.js'
-import { type ConcurrencyLimits, createScheduler } from './scheduler.js'
+import { createScheduler, type Scheduler, type SchedulerDeps } from './scheduler.js'
 import { getSourceKey } from './sourceKey.js'
 import { startScheduledTransfer } from './startScheduledTransfer.js'
 import { createTrafficPublisher } from './trafficPublisher.js'
 
-export interface TrafficDeps {
-  readonly clock: Clock
-  readonly randomSource: RandomSource
+export interface TrafficDeps extends Omit<SchedulerDeps, 'governor' | 'onChanged'>, BandwidthScheduleDeps {
   readonly workers: Pick<TransferWorkerPool, 'start'>
-  readonly concurrency: ConcurrencyLimits
-  readonly rateLimits?: RateLimits
-  /** Returns local time minus UTC in milliseconds. UTC applies when this is left out. */
-  readonly offsetAt?: UtcOffsetAt
-  /**
-   * Starts a download whose turn has come. Returns null when it may not start after all, or else a promise that
-   * resolves when its slot is free again.
-   */
-  readonly start: (id: string) => Promise<void> | null
   /** Stops all running attempts; their downloads are queued again. */
   readonly stopAll: () => void
 }
 
 /** Decides which downloads may run now, and how fast. */
-export interface TrafficController {
-  /** Allows downloads to start: every download of the store has been added to the queue. */
-  activate(): void
+export interface TrafficController
+  extends Pick<
+    Scheduler,
+    | 'activate'
+    | 'dequeue'
+    | 'hasWaitingDownload'
+    | 'leaseConnection'
+    | 'openExtraConnection'
+    | 'release'
+    | 'setConcurrency'
+  > {
   /** Adds a download to the scheduler's queue when it is queued, and removes it otherwise. */
   update(entry: QueueItem): void
-  /** Removes a download that no longer exists. */
-  remove(id: string): void
-  readonly connectionBudget: ConnectionBudget
   /** Restores a wait that a server requested from an earlier process. */
   resumeServerWait(entry: QueueEntry): void
   /** Starts a transfer of a download in a worker, within its share of the rate and behind the one it follows. */
-  startTransfer(entry: QueueEntry, request: TransferRequest, onUpdate: OnUpdate): TransferHandle
+  startTransfer(id: string, request: TransferRequest, onUpdate: OnUpdate): TransferHandle
   /** Wraps a media source so that its responses prove that there is a network. */
   wrapSource(source: MediaSource): MediaSource
   /**
@@ -58,13 +47,10 @@ export interface TrafficController {
    * in the portal's place, the event becomes `stopped`, so that it does not count as a failed attempt.
    */
   readonly triage: DispatchMiddleware
-  setConcurrency(window: ConcurrencyLimits): void
   setRateLimits(limits: RateLimits): void
   setDownloadLimits(ids: Iterable<string>, bytesPerSecond: number | null): void
   /** The system reports that there is a network again. */
   onNetworkAvailable(): void
-  /** Opens a connection for a request that is no download, within the same limits. */
-  leaseConnection(source: SourceKey, signal: AbortSignal): Promise<Result<ConnectionLease>>
   getView(): TrafficView
   /** Calls `listener` with the status when it has changed, at most four times a second. */
   subscribe(listener: (view: TrafficView) => void): () => void
@@ -96,7 +82,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     buildTrafficView({ governor, scheduler, clock, activeLimit: bandwidthSchedule.getActiveLimit() })
 
   return {
-    activate: scheduler.activate,
+    ...scheduler,
     update(entry) {
       if (entry.stateName !== 'queued' || entry.isParked) return scheduler.dequeue(entry.id)
       const source = getSourceKey(entry)
@@ -106,18 +92,13 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
         source,
       )
     },
-    remove: scheduler.dequeue,
     resumeServerWait(entry) {
       const { state } = entry
       if (state.type !== 'waiting' || state.because.code !== 'server/busy') return
       const restMs = getRemainingMs(state.untilMs, clock.now())
       if (restMs > 0) governor.holdProducer(getSourceKey(entry).producer, clock.elapsed() + restMs)
     },
-    connectionBudget: {
-      openExtraConnection: ({ id }) => scheduler.openExtraConnection(id),
-      hasWaitingDownload: (entry) => scheduler.hasWaitingDownload(getSourceKey(entry).producer),
-    },
-    startTransfer: (entry, request, onUpdate) => startScheduledTransfer(transferDeps, entry.id, request, onUpdate),
+    startTransfer: (id, request, onUpdate) => startScheduledTransfer(transferDeps, id, request, onUpdate),
     wrapSource: (source) => ({
       getCredential: source.getCredential,
       isKnown: source.isKnown,
@@ -138,8 +119,6 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       const isPassing = loss.impersonated !== null && event.because.code !== 'net/captive'
       next(entry, isPassing ? { ...event, because: toCaptiveFailure(loss.impersonated) } : event)
     },
-    leaseConnection: scheduler.leaseConnection,
-    setConcurrency: scheduler.setConcurrency,
     setRateLimits: bandwidthSchedule.setRateLimits,
     setDownloadLimits(ids, bytesPerSecond) {
       for (const id of ids) allocator.setDownloadLimit(id, bytesPerSecond)

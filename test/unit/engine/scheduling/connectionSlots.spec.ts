@@ -11,21 +11,20 @@ test.each<[string, RequestOutcome, readonly string[]]>([
   ['served', { type: 'answered', latencyMs: 5 }, ['answered', 'served']],
   ['nothing', REFUSED, ['refused']],
   ['nothing', FAILED, ['failed']],
-])('a connection that passes to the next download counts as %s after %o', async (_as, outcome, expected) => {
+])('a connection that passes to the next download counts as %s after %o', (_as, outcome, expected) => {
   const told: string[] = []
   const governor = {
     open: () => ({ source: SOURCE, openedAtMs: 0 }),
     close: () => undefined,
     onOutcome: (_permit: unknown, { type }: RequestOutcome) => void told.push(type),
   }
-  const slots = createConnectionSlots({ governor, clock: createFakeClock(), onLeft: () => undefined })
-  let end: () => void = () => undefined
-  slots.open('first', SOURCE, new Promise((resolve) => (end = resolve)))
+  const slots = createConnectionSlots({ governor, clock: createFakeClock() })
+  slots.open('first', SOURCE)
   slots.setJob('first', 1, true)
-  slots.follow('next', SOURCE.producer, new Promise(() => undefined))
+  slots.follow('next', SOURCE.producer)
   // The worker already has its request, so it is answered before the connection is its own.
   slots.onOutcome('next', outcome, null)
-  end()
-  await expect.poll(() => slots.getSource('next')).toBe(SOURCE)
+  expect(slots.leave('first')).toBe(true)
+  expect(slots.getSource('next')).toBe(SOURCE)
   expect(told).toEqual(expected)
 })

@@ -10,11 +10,11 @@ const WINDOW = { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PE
 function bench(concurrency: ConcurrencyLimits = WINDOW, isOpen = true) {
   const clock = createFakeClock()
   const governor = createGovernor({ perProducer: concurrency.perHost, perHost: concurrency.perHost })
-  const ends = new Map<string, () => void>()
+  const running = new Set<string>()
   const order: string[] = []
   let changes = 0
   const most = new Map<string, number>()
-  const count = (key: string): number => [...ends.keys()].filter((id) => key === 'all' || id.startsWith(key)).length
+  const count = (key: string): number => [...running].filter((id) => key === 'all' || id.startsWith(key)).length
   const scheduler = createScheduler({
     governor,
     clock,
@@ -25,9 +25,9 @@ function bench(concurrency: ConcurrencyLimits = WINDOW, isOpen = true) {
     },
     start(id) {
       order.push(id)
-      const running = new Promise<void>((resolve) => ends.set(id, resolve))
+      running.add(id)
       for (const key of ['all', `${id.split('/')[0]}/`]) most.set(key, Math.max(most.get(key) ?? 0, count(key)))
-      return running
+      return 'running'
     },
   })
   if (isOpen) scheduler.activate()
@@ -38,13 +38,13 @@ function bench(concurrency: ConcurrencyLimits = WINDOW, isOpen = true) {
     scheduler,
     most,
     order,
-    running: () => [...ends.keys()],
+    running: () => [...running],
     changes: () => changes,
     wait: (id: string, dataset = 'd', rank = 1) =>
       scheduler.enqueue(id, { rank, producer: routeOf(id).producer, dataset, order: 0 }, routeOf(id)),
     end(id: string): void {
-      ends.get(id)?.()
-      ends.delete(id)
+      running.delete(id)
+      scheduler.release(id)
     },
     async settle(): Promise<void> {
       for (let n = 0; n < 5; n += 1) await clock.pass(0)
@@ -133,7 +133,7 @@ test('a download that waits for a first connection comes before one that wants a
   const { wait, settle, scheduler } = bench({ running: 6, perHost: 2 })
   for (const n of [0, 1, 2]) wait(`host/p/${n}`)
   await settle()
-  expect(scheduler.hasWaitingDownload('host/p')).toBe(true)
+  expect(scheduler.hasWaitingDownload('host/p/0')).toBe(true)
   expect(scheduler.openExtraConnection('host/p/0')).toBeNull()
 })
 
