@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findFinishedFile } from '../../../../electron/engine/queries/findFinishedFile.js'
+import { createDownloadQueries } from '../../../../electron/engine/queries/downloadQueries.js'
 import type { DownloadRepository } from '../../../../electron/engine/queue/downloadRepository.js'
 import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
 import type { Download } from '../../../../shared/download/model/state.js'
@@ -11,8 +11,8 @@ const media = [createMedia(1), createMedia(2)] as const
 const ours = createDataset(media)
 const other = createDataset(media, 2)
 
-/** Creates a repository of these rows, which records which of them were read. */
-function createRepository(
+/** Creates the queries of a repository of these rows, which records which of them were read. */
+function createQueries(
   rows: readonly { of: typeof ours; media: (typeof media)[number]; type: Download['type']; lost?: true }[],
 ) {
   const read: number[] = []
@@ -28,12 +28,12 @@ function createRepository(
         const state = { type: row.type, folder: '/data', name: `${index}.csv` }
         return [{ id, state, request: createRequest(row.of, row.media, '/data') } as unknown as QueueEntry]
       }),
-  } as unknown as Pick<DownloadRepository, 'all' | 'loadMany'>
-  return { repository, read }
+  } as unknown as DownloadRepository
+  return { queries: createDownloadQueries(repository), read }
 }
 
 it('the search finds the first finished download of a media and reads finished downloads of its dataset alone', () => {
-  const { repository, read } = createRepository([
+  const { queries, read } = createQueries([
     { of: other, media: media[1], type: 'done' },
     { of: ours, media: media[1], type: 'waiting' },
     { of: ours, media: media[0], type: 'done' },
@@ -41,11 +41,11 @@ it('the search finds the first finished download of a media and reads finished d
     { of: ours, media: media[1], type: 'done' },
     { of: ours, media: media[1], type: 'done' },
   ])
-  expect(findFinishedFile(repository, ours.id, media[1].id)).toMatch(/4\.csv$/)
+  expect(queries.findFinishedPath(ours.id, media[1].id)).toMatch(/4\.csv$/)
   expect(read).toEqual([2, 3, 4, 5])
 })
 
 it('the search finds nothing where no download of that media is finished', () => {
-  const { repository } = createRepository([{ of: ours, media: media[0], type: 'done' }])
-  expect(findFinishedFile(repository, ours.id, media[1].id)).toBeNull()
+  const { queries } = createQueries([{ of: ours, media: media[0], type: 'done' }])
+  expect(queries.findFinishedPath(ours.id, media[1].id)).toBeNull()
 })

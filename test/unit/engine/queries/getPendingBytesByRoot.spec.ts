@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sumPendingBytesByRoot } from '../../../../electron/engine/queries/sumPendingBytesByRoot.js'
+import { createDownloadQueries } from '../../../../electron/engine/queries/downloadQueries.js'
 import { type Download, FRESH, QUEUED } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 import { createMemoryQueueStore } from '../../../support/queue/memoryQueueStore.js'
@@ -19,6 +19,6 @@ it('the bytes that unfinished downloads still need are summed by folder, and the
   for (let n = 1; n <= 100; n += 1) leave(n, waiting)
   leave(101, QUEUED)
   const { repository, reads } = loadCountingReads()
-  expect([...sumPendingBytesByRoot(repository)]).toEqual([['/data', 100 * 600]])
+  expect([...createDownloadQueries(repository).getPendingBytesByRoot()]).toEqual([['/data', 100 * 600]])
   expect(reads).toEqual([100])
 })
