@@ -212,7 +212,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   })
   // A row may have become unreadable while a caller kept its entry, for example during a wait.
   const dropUnreadable: DispatchMiddleware = (next) => (entry, event) => {
-    if (repository.reload(entry)) next(entry, event)
+    if (repository.load(entry.id) !== undefined) next(entry, event)
   }
   const dispatch = applyMiddleware(loop.dispatch, [dropUnreadable])
 
@@ -225,11 +225,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const cleanups = createCleanupTracker()
   const workers = createTransferWorkerPool(deps.startWorker, deps.workerCount ?? LIMITS.TRANSFER_WORKERS, log)
   if (deps.startsWorkerEarly === true) workers.warmUp()
-  const volumes = createVolumeMonitor({
-    ...deps,
-    dispatch,
-    reload: (entries) => repository.loadMany(entries.map(({ id }) => id)),
-  })
+  const volumes = createVolumeMonitor({ ...deps, dispatch, repository })
   const traffic = createTrafficController({
     concurrency: { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
     ...deps,

@@ -6,11 +6,12 @@ import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import type { DownloadRequest, Engine } from '../api/engine.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
+import { forEachLoaded, type LoadInTurnsDeps } from '../queue/forEachLoaded.js'
 import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import { getRequestKey } from '../queue/queueEntry.js'
 import type { CommandOrder } from './commandOrder.js'
 
-export interface EnqueueDeps {
+export interface EnqueueDeps extends LoadInTurnsDeps {
   readonly repository: EngineContext['repository']
   readonly newId: () => DownloadId
   readonly onAdded: (entry: QueueEntry) => void
@@ -20,8 +21,6 @@ export interface EnqueueDeps {
   readonly recheckLibrary: (entry: QueueEntry) => void
   readonly dispatch: Dispatch
   readonly order: Pick<CommandOrder, 'catchUp'>
-  /** Resolves in a later turn of the event loop, so that this thread can do other work. */
-  readonly yieldTurn: () => Promise<void>
 }
 
 /**
@@ -68,13 +67,8 @@ async function addBatch(
     repository.remove([...fresh].map(({ id }) => id))
     return synced
   }
-  for (const some of splitIntoBatches([...found.values()], BATCH_SIZE)) {
-    for (const { id } of some) {
-      const entry = repository.load(id)
-      if (entry !== undefined) startEntry(entry)
-    }
-    if (some.length === BATCH_SIZE) await deps.yieldTurn()
-  }
+  const ids = [...found.values()].map(({ id }) => id)
+  await forEachLoaded(deps, ids, (some) => some.forEach(startEntry))
   return ok(requests.flatMap((request) => found.get(getRequestKey(request))?.id ?? []))
 
   /** Creates an entry for a request that is not in the queue yet; returns none for a known request. */

@@ -8,10 +8,10 @@ import {
 import { countMissingBytes } from '../../../shared/download/model/state.js'
 import { type Failure, type FailureCode, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RandomSource } from '../../ports/randomSource.js'
 import type { Dispatch } from '../queue/dispatchMiddleware.js'
+import { forEachLoaded, type LoadInTurnsDeps } from '../queue/forEachLoaded.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import { getStartMark, type KnownVolumes } from './knownVolumes.js'
 
@@ -28,8 +28,7 @@ export interface DiskWaitDeps {
   readonly clock: Clock
   readonly randomSource: RandomSource
   readonly dispatch: Dispatch
-  /** Loads entries again that were kept for a while. Returns those that can still be read. */
-  readonly reload: (entries: readonly QueueEntry[]) => readonly QueueEntry[]
+  readonly repository: LoadInTurnsDeps['repository']
   readonly known: Pick<KnownVolumes, 'probe' | 'isOnSameVolume' | 'getMark'>
   /** Returns how many bytes downloads other than this one still have to write on the disk of a root. */
   readonly sumReserved: (except: QueueEntry, root: string) => number
@@ -72,14 +71,11 @@ interface WaitHistory {
  */
 const MAX_FUTILE_TRIES = 3
 
-/** How many waiting downloads are read and changed in one turn: a few milliseconds of this thread. */
-const BATCH_SIZE = 64
-
 export function createDiskWaits({
   clock,
   randomSource,
   dispatch,
-  reload,
+  repository,
   known,
   sumReserved,
 }: DiskWaitDeps): DiskWaits {
@@ -135,36 +131,21 @@ export function createDiskWaits({
     // A disk that was missing may now be full, or the other way round.
     const changing = waiting.filter((one) => fitting.has(one) || (one.code !== code && isTransientDiskFailure(code)))
     const resumed = new Set([...fitting].map(({ entry }) => entry))
-    const entries = changing.map(({ entry }) => entry)
-    await changeInBatches(wait, entries, (entry) => {
-      if (resumed.has(entry)) resumeEntry(entry)
-      else updateReason(entry, volume.ok ? createFullFailure(entry, freeBytes) : volume.failure)
-    })
-  }
-
-  /** Changes those of these downloads that can be read and still wait, some in each turn. */
-  const changeInBatches = async (
-    wait: Wait,
-    entries: readonly QueueEntry[],
-    change: (entry: QueueEntry) => void,
-  ): Promise<void> => {
-    for (const some of splitIntoBatches(entries, BATCH_SIZE)) {
-      if (closing.signal.aborted) return
-      const readable = new Set(reload(some))
+    const ids = changing.map(({ entry }) => entry.id)
+    await forEachLoaded({ repository, yieldTurn: clock.turnEnds }, ids, (some) => {
       for (const entry of some) {
         // A person may have resumed or cancelled it meanwhile.
-        const isWaiting = wait.entries.has(entry)
-        if (!readable.has(entry)) wait.entries.delete(entry)
-        else if (isWaiting) change(entry)
+        if (closing.signal.aborted || !wait.entries.has(entry)) continue
+        if (resumed.has(entry)) resumeEntry(entry)
+        else updateReason(entry, volume.ok ? createFullFailure(entry, freeBytes) : volume.failure)
       }
-      await clock.turnEnds()
-    }
+    })
   }
 
   /** Returns the first waiting download whose row can be read, and forgets those before it. */
   const findReadable = (wait: Wait): QueueEntry | null => {
     for (const entry of wait.entries.keys()) {
-      if (reload([entry]).length > 0) return entry
+      if (repository.loadMany([entry.id]).length > 0) return entry
       wait.entries.delete(entry)
     }
     return null

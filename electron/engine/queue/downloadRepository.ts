@@ -26,8 +26,6 @@ export interface DownloadRepository {
   loadAndPrefetch(id: DownloadId): QueueEntry | undefined
   /** Loads the readable ones of these downloads, in this order. */
   loadMany(ids: readonly DownloadId[]): readonly QueueEntry[]
-  /** Loads an entry again that a caller has kept for a while. Returns false when it cannot be read any more. */
-  reload(entry: QueueItem): boolean
   /**
    * Calls `listener` for each download whose row turned out to be unreadable. The repository has removed it, and the
    * store keeps the row: apart, or with `isStored` where it is until the next start.
@@ -134,7 +132,6 @@ function createRepository(options: RepositoryOptions, entries: Map<DownloadId, L
     load,
     loadMany,
     loadAndPrefetch: loader.loadAndPrefetch,
-    reload: ({ id }) => load(id) !== undefined,
     onLost: loader.onLost,
     sync: writer.sync,
     findByRequests(requests) {

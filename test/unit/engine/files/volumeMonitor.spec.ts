@@ -46,9 +46,11 @@ function createScene(begin: Download = waiting) {
       stamp: async () => fail(failure('disk/not-found')),
     },
     randomSource: { next: () => 0.5, uuid: () => '' },
-    reload(some) {
-      read.push(some.length)
-      return some.filter((entry) => !unreadable.has(entry))
+    repository: {
+      loadMany(ids) {
+        read.push(ids.length)
+        return entries.filter((entry) => ids.includes(entry.id) && !unreadable.has(entry))
+      },
     },
     dispatch(entry, event) {
       events.push([entries.indexOf(entry as LoadableEntry), event.type])
