@@ -9,7 +9,7 @@ import {
   createUnfinishedFormatDetector,
   type UnfinishedFormatDetector,
 } from '../../../shared/download/transfer/unfinishedFormatDetector.js'
-import type { TransferReply, WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
+import type { TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import type { Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
@@ -22,10 +22,8 @@ import { type BodyDecoder, createBodyDecoder } from './bodyDecoder.js'
 import type { FollowUpRequests } from './request/followUpRequests.js'
 import { limitBody, readBody } from './request/readBody.js'
 import { revalidate } from './request/revalidate.js'
-import type { OpenResponse } from './request/sendFollowingRedirects.js'
-import { type SegmentedTransfer, startSegmentedTransfer } from './segments/segmentedTransfer.js'
+import { type AcceptedBody, type SegmentedTransfer, startSegmentedTransfer } from './segments/segmentedTransfer.js'
 import { watchMinimumRate } from './watchMinimumRate.js'
-import type { PartialWriter } from './writing/partialWriter.js'
 
 export interface TransferDeps {
   readonly net: Net
@@ -48,15 +46,7 @@ const toNotices = (followUps: FollowUpRequests) => ({
   isRefused: followUps.isRefused(),
 })
 
-export interface BodyTransfer {
-  readonly deps: TransferDeps
-  readonly followUps: FollowUpRequests
-  readonly order: WriteMessage
-  readonly post: PostReply
-  readonly conversation: OpenResponse
-  readonly writer: PartialWriter
-  readonly stopping: AbortController
-}
+export type BodyTransfer = AcceptedBody & TransferDeps
 
 /** The observers of a body while it passes. */
 interface BodyObservers {
@@ -74,7 +64,7 @@ export async function moveBody(
   moving: BodyTransfer,
   onSegmented: (segmentedTransfer: SegmentedTransfer) => void,
 ): Promise<TransferReply> {
-  const { deps, followUps, order, conversation, writer, stopping } = moving
+  const { clock, followUps, order, conversation, writer, stopping } = moving
   const { netResponse, response } = conversation
   const toBroke = (because: Failure): TransferReply => ({
     type: 'broke',
@@ -85,25 +75,25 @@ export async function moveBody(
   const watching: BodyObservers = {
     truncation: order.watchEnd === null ? null : createUnfinishedFormatDetector(order.watchEnd),
     substitution: order.fromByte === 0 ? createSubstituteDetector() : null,
-    decoder: order.coding === null ? null : createBodyDecoder(deps, { ...order, coding: order.coding }),
+    decoder: order.coding === null ? null : createBodyDecoder(moving, { ...order, coding: order.coding }),
   }
   const { truncation, substitution, decoder } = watching
   let segmented: SegmentedTransfer | null = null
-  const pace = watchMinimumRate(deps.clock, order.floorWindowMs, writer, () => {
+  const pace = watchMinimumRate(clock, order.floorWindowMs, writer, () => {
     netResponse.discard()
     segmented?.cancel()
     writer.abandon()
   })
   try {
-    segmented = startSegments(moving)
+    segmented = order.split === null ? null : startSegmentedTransfer(moving, order.split)
     if (segmented !== null) onSegmented(segmented)
     const read = await (segmented?.finished ?? readAlone(moving, watching))
     if (pace.wasTooSlow()) return toBroke(failure('net/timeout', { host: response.host, during: 'slow' }))
     if (!read.ok) return toBroke(read.failure)
-    if (stopping.signal.aborted) return toStopped(order.job)
+    if (stopping.aborted) return toStopped(order.job)
     pace.end()
     const proof = await getProof(moving)
-    if (stopping.signal.aborted) return toStopped(order.job)
+    if (stopping.aborted) return toStopped(order.job)
     const finished = await writer.finish()
     if (!finished.ok) return toBroke(finished.failure)
     return {
@@ -128,44 +118,16 @@ export async function moveBody(
 }
 
 /** Returns what the producer's responses prove about a complete file, if no hash verifies it; else null. */
-async function getProof({
-  deps,
-  followUps,
-  order,
-  conversation,
-  writer,
-  stopping,
-}: BodyTransfer): Promise<RevalidationProof | null> {
+async function getProof(moving: BodyTransfer): Promise<RevalidationProof | null> {
+  const { order, conversation, writer } = moving
   if (!order.unvouched) return null
   const { netResponse, response } = conversation
   netResponse.discard()
   const heldBytes = order.fromByte + countBytes(order.islands)
   // The response came after every byte: it was requested for the end of a complete partial.
   if (order.fromByte > 0 && writer.countReceivedBytes() === heldBytes) return 'one-version'
-  const asking = { clock: deps.clock, followUps, signal: stopping.signal }
-  return revalidate(asking, { first: response, sizeBytes: writer.countReceivedBytes() })
+  return revalidate(moving, { first: response, sizeBytes: writer.countReceivedBytes() })
 }
-
-const startSegments = ({
-  deps,
-  followUps,
-  order,
-  conversation,
-  writer,
-  stopping,
-  post,
-}: BodyTransfer): SegmentedTransfer | null =>
-  order.split === null
-    ? null
-    : startSegmentedTransfer({
-        followUps,
-        clock: deps.clock,
-        writer,
-        order: { ...order, split: order.split },
-        conversation,
-        stopping: stopping.signal,
-        post,
-      })
 
 /**
  * Fetches the whole rest over one connection. A compressed body is decoded, and the limit applies to the decoded bytes.

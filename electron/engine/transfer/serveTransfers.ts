@@ -1,4 +1,3 @@
-import { assertNever } from '../../../shared/assert.js'
 import { countBytes, findRangesAfterGap } from '../../../shared/download/model/byteRanges.js'
 import {
   isFinalReply,
@@ -78,29 +77,13 @@ export function serveTransfers(
           )
           if (!isTicking) void reportProgress()
           return
-        case 'write':
-        case 'land':
-          transfers.get(request.job)?.order(request)
-          return
-        case 'acknowledge':
-          transfers.get(request.job)?.acknowledge(request.durableBytes)
-          return
-        case 'set-connections':
-          transfers.get(request.job)?.setConnections(request.most)
-          return
-        case 'limit':
-          transfers.get(request.job)?.setRateLimit(request.bytesPerSecond)
-          return
-        case 'stop':
-          transfers.get(request.job)?.stop()
-          return
         case 'close':
           isClosing = true
           for (const transfer of transfers.values()) transfer.stop()
           closeWhenEmpty()
           return
         default:
-          assertNever(request, 'serveTransfers')
+          transfers.get(request.job)?.handle(request)
       }
     },
   }

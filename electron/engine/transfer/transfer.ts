@@ -1,17 +1,18 @@
-import { assert } from '../../../shared/assert.js'
+import { assert, assertNever } from '../../../shared/assert.js'
 import { type ByteRanges, findRangesAfterGap, getContiguousPrefix } from '../../../shared/download/model/byteRanges.js'
 import type {
   FileDigests,
   LandMessage,
   StartMessage,
   TransferReply,
+  WorkerRequest,
   WriteMessage,
 } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { createDeferred } from '../../../shared/pacing/createDeferred.js'
 import { toBugFailure } from '../../../shared/toBugFailure.js'
 import type { Hashing } from '../../ports/hashing.js'
-import { type BodyTransfer, moveBody, type PostReply, type TransferDeps, toStopped } from './moveBody.js'
+import { moveBody, type PostReply, type TransferDeps, toStopped } from './moveBody.js'
 import { type BufferedResponse, bufferBody } from './request/bufferBody.js'
 import type { BufferBudget } from './request/bufferBudget.js'
 import { createFollowUpRequests } from './request/followUpRequests.js'
@@ -30,13 +31,7 @@ export interface SharedTransferDeps extends TransferDeps {
 
 /** One attempt inside its worker. */
 export interface Transfer {
-  /** Says what to do with the body. Only the first order counts. */
-  order(message: WriteMessage | LandMessage): void
-  acknowledge(durableBytes: number): void
-  /** Sets how many connections there may be from now on. */
-  setConnections(most: number): void
-  /** Sets the rate in bytes per second; null for no limit. */
-  setRateLimit(bytesPerSecond: number | null): void
+  handle(request: Exclude<WorkerRequest, { type: 'start' | 'close' }>): void
   stop(): void
   /** Returns the received ranges, for display; null before the body. */
   getReceived(): ByteRanges | null
@@ -96,8 +91,8 @@ export function startTransfer(
       if (!opened.ok) return { type: 'broke', job: request.job, because: opened.failure }
       writer = opened.value
       const followUps = createFollowUpRequests(deps.net, deps.clock, request)
-      const moving: BodyTransfer = { deps, followUps, order, conversation: buffered.opened, writer, stopping, post }
-      return await moveBody(moving, (begun) => {
+      const body = { followUps, order, conversation: buffered.opened, writer, stopping: stopping.signal, post }
+      return await moveBody({ ...deps, ...body }, (begun) => {
         segmented = begun
       })
     } finally {
@@ -114,12 +109,28 @@ export function startTransfer(
       post(stopping.signal.aborted && last.type === 'broke' ? toStopped(request.job) : last)
     })
 
+  const stop = (): void => stopping.abort()
+
   return {
-    order: bodyOrder.resolve,
-    acknowledge: (durableBytes) => writer?.acknowledge(durableBytes),
-    setConnections: (most) => segmented?.setConnections(most),
-    setRateLimit: limiter.setRateLimit,
-    stop: () => stopping.abort(),
+    stop,
+    handle(message) {
+      switch (message.type) {
+        case 'write':
+        case 'land':
+          // Only the first order counts.
+          return bodyOrder.resolve(message)
+        case 'acknowledge':
+          return writer?.acknowledge(message.durableBytes)
+        case 'set-connections':
+          return segmented?.setConnections(message.most)
+        case 'limit':
+          return limiter.setRateLimit(message.bytesPerSecond)
+        case 'stop':
+          return stop()
+        default:
+          assertNever(message, 'startTransfer')
+      }
+    },
     getReceived: () => writer?.getReceived() ?? null,
     isBuffered: buffering.promise,
   }

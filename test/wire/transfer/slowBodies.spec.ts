@@ -66,7 +66,7 @@ async function transferred(
       (news) => {
         const floorWindowMs = limits.windowMs
         if (news.type === 'answered')
-          transfer.order({
+          transfer.handle({
             type: 'write',
             job: 1,
             partial,

@@ -17,7 +17,7 @@ import type { FollowUpRequests } from './followUpRequests.js'
 export interface RevalidationDeps {
   readonly clock: Clock
   readonly followUps: FollowUpRequests
-  readonly signal: AbortSignal
+  readonly stopping: AbortSignal
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -38,13 +38,13 @@ export async function revalidate(
 ): Promise<RevalidationProof> {
   const headers = buildRevalidationHeaders(revalidationInput)
   if (headers === null) return 'no-validator'
-  const { followUps, clock, signal } = deps
+  const { followUps, clock, stopping } = deps
   for (let tries = 0; tries < TRIES; tries += 1) {
     // Another connection of this attempt may have received a requested wait or a refusal.
     const pauseMs = followUps.getWaitMs() ?? PAUSE_MS * tries ** 2
     if (followUps.isRefused() || pauseMs > LONGEST_PAUSE_MS) break
-    if (pauseMs > 0) await clock.sleep(pauseMs, signal)
-    if (signal.aborted) break
+    if (pauseMs > 0) await clock.sleep(pauseMs, stopping)
+    if (stopping.aborted) break
     const reading = await askOnce(deps, headers, revalidationInput)
     if (reading !== 'later') return reading
   }
@@ -77,11 +77,11 @@ async function askOnce(
  * not.
  */
 async function readHead(
-  { followUps, signal }: RevalidationDeps,
+  { followUps, stopping }: RevalidationDeps,
   headers: Headers,
   isWanted: (response: ResponseHead) => boolean,
 ): Promise<Result<ResponseHead>> {
-  const asked = await followUps.send(headers, signal)
+  const asked = await followUps.send(headers, stopping)
   if (!asked.ok) return asked
   const { response, netResponse, body } = asked.value
   try {

@@ -16,11 +16,12 @@ import { type ConnectionEnd, fetchSegment, pumpBody, type SegmentConnection } fr
 /** How many connections may break in one attempt before fewer are opened. */
 const MAX_BREAKS = 8
 
-export interface SegmentedTransferDeps {
+/** An accepted response, and where its body goes. */
+export interface AcceptedBody {
   readonly followUps: FollowUpRequests
   readonly clock: Clock
   readonly writer: PartialWriter
-  readonly order: WriteMessage & { readonly split: NonNullable<WriteMessage['split']> }
+  readonly order: WriteMessage
   /** The first response, which the engine has accepted. */
   readonly conversation: OpenResponse
   readonly stopping: AbortSignal
@@ -41,9 +42,11 @@ export interface SegmentedTransfer {
  * Fetches the missing ranges of a file over the first connection, and over others as far as they are allowed and
  * useful. A failure of a further connection ends only that one: without any, this is an ordinary download.
  */
-export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTransfer {
-  const { clock, writer, order, conversation, stopping } = deps
-  const { totalBytes, pieceBytes, most, eager } = order.split
+export function startSegmentedTransfer(
+  body: AcceptedBody,
+  { totalBytes, pieceBytes, most, eager }: NonNullable<WriteMessage['split']>,
+): SegmentedTransfer {
+  const { clock, writer, order, conversation, stopping, followUps, post } = body
   const live = new Map<number, SegmentConnection>()
   const ended = new AbortController()
   const scaler = createConnectionScaler({
@@ -61,7 +64,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   let count = 0
   let allowed = 1
   /** How many connections the servers are known to accept. */
-  let accepted = most
+  let mostAccepted = most
   let breaks = 0
   let isAlone = false
   let isCancelled = false
@@ -96,7 +99,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     return true
   }
 
-  const connectionDeps = { followUps: deps.followUps, writer, now: () => clock.elapsed(), extend }
+  const connectionDeps = { followUps, writer, now: () => clock.elapsed(), extend }
   const request = { first: conversation.response, totalBytes, unvouched: order.unvouched }
 
   function launch([start, end]: ByteRange, run: (connection: SegmentConnection) => Promise<ConnectionEnd>): void {
@@ -136,12 +139,12 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     last = end.because
     if (end.type === 'alone') isAlone = true
     if (end.type === 'broke') breaks += 1
-    if (end.type === 'fewer' || breaks > MAX_BREAKS) accepted = Math.max(1, live.size)
+    if (end.type === 'fewer' || breaks > MAX_BREAKS) mostAccepted = Math.max(1, live.size)
   }
 
   /** Opens connections while more are allowed and there is something for them to fetch. */
   function openConnections(): void {
-    while (!isAlone && !isOver() && live.size < Math.min(accepted, allowed, scaler.wanted())) {
+    while (!isAlone && !isOver() && live.size < Math.min(mostAccepted, allowed, scaler.wanted())) {
       const move = planNextMove(getLayout())
       if (move.type === 'rest') {
         cancelStalled()
@@ -173,11 +176,11 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
    */
   function report(when: 'always' | 'when-changed'): void {
     const hasNoMove = isAlone || isOver() || planNextMove(getLayout()).type === 'rest'
-    const wanted = hasNoMove ? live.size : Math.min(accepted, scaler.wanted())
+    const wanted = hasNoMove ? live.size : Math.min(mostAccepted, scaler.wanted())
     const now = `${live.size} ${wanted}`
     if (now === reported && (when === 'when-changed' || wanted <= 1)) return
     reported = now
-    deps.post({ type: 'connections', job: order.job, open: live.size, wanted: Math.max(1, wanted) })
+    post({ type: 'connections', job: order.job, open: live.size, wanted: Math.max(1, wanted) })
   }
 
   const { fromByte, overlapBytes, bodyBytes } = order

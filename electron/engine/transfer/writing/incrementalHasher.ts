@@ -42,7 +42,7 @@ export function createIncrementalHasher(
   file: OpenFile,
   prefixBytes: number,
 ): IncrementalHasher {
-  const local = createLocalHasher({ hashing, besides, file, prefixBytes })
+  const local = createLocalHasher(hashing, besides, file, prefixBytes)
   let offloaded: OffloadedDigest | null = null
 
   const onReady = (readyBytes: number): void => {
@@ -72,15 +72,8 @@ export function createIncrementalHasher(
   }
 }
 
-interface LocalHasherOptions {
-  readonly hashing: Hashing
-  readonly besides: readonly HashAlgorithm[]
-  readonly file: OpenFile
-  readonly prefixBytes: number
-}
-
 /** Hashes the file on this thread. */
-function createLocalHasher({ hashing, besides, file, prefixBytes }: LocalHasherOptions) {
+function createLocalHasher(hashing: Hashing, besides: readonly HashAlgorithm[], file: OpenFile, prefixBytes: number) {
   let digests = startDigests(hashing, besides)
   let hashed = 0
   let ready = prefixBytes

@@ -7,7 +7,6 @@ import {
   normalizeRanges,
 } from '../../../../shared/download/model/byteRanges.js'
 import type { RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
-import type { HashAlgorithm } from '../../../../shared/download/transfer/hashAlgorithm.js'
 import type { WriteMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -44,22 +43,10 @@ export interface WriterDeps {
   readonly limiter?: RateLimiter
 }
 
-export interface WriterOptions {
-  readonly partial: string
-  /** The file is complete up to this offset. */
-  readonly fromByte: number
-  /**
-   * The held ranges behind the first gap. The first bytes of each are fetched and written again, to compare them with
-   * the held ones.
-   */
-  readonly islands: ByteRanges
-  /** The checksums of the held ranges, because another program may have written to the file. */
-  readonly sums: RangeChecksums
-  /** The digests to compute besides SHA-256. */
-  readonly algorithms: readonly HashAlgorithm[]
-  /** The seal of a file that is kept encrypted. Such a file is written by one connection, in whole chunks. */
-  readonly seal?: WriteMessage['seal']
-}
+/** What the order to write says of the partial, which is complete up to `fromByte`. */
+export type WriterOptions = Readonly<
+  Pick<WriteMessage, 'partial' | 'fromByte' | 'islands' | 'sums' | 'algorithms' | 'seal'>
+>
 
 /** Writes a body, or several parts of it, into a partial and syncs regularly. There is one writer per file. */
 export interface PartialWriter {
@@ -112,28 +99,16 @@ export async function openPartial(
   const blocks = isFresh && options.algorithms.includes('block-crc32') ? createBlockDigest(deps.hashing) : null
   const hashed = blocks === null ? options.algorithms : options.algorithms.filter((one) => one !== 'block-crc32')
   const hasher = createIncrementalHasher(deps.hashing, hashed, file, options.fromByte)
-  const syncName = (): Promise<Result<void>> => deps.disk.syncFolder(dirname(options.partial))
   const checkpointer = createCheckpointer({
     file,
     clock: deps.clock,
     held: held.value,
     heldSums: options.sums,
-    syncName,
+    syncName: () => deps.disk.syncFolder(dirname(options.partial)),
     onCheckpoint,
   })
-  return ok(
-    createPartialWriter({
-      file,
-      raw: opened.value,
-      sealed: sealed.value,
-      hasher,
-      blocks,
-      samples,
-      checkpointer,
-      deps,
-      options,
-    }),
-  )
+  const parts = { file, raw: opened.value, sealed: sealed.value, hasher, blocks, samples, checkpointer, deps, options }
+  return ok(createPartialWriter(parts))
 }
 
 /**
