@@ -7,24 +7,6 @@ import { createEntryCache } from './entryCache.js'
 import { parseRow } from './entryRow.js'
 import type { LoadableEntry } from './loadableEntry.js'
 
-/** Loads the contents of entries from the store, and drops entries whose rows are unreadable. */
-export interface EntryLoader {
-  load(id: DownloadId): LoadableEntry | undefined
-  /** Loads an entry together with those behind it in the queue. */
-  loadAndPrefetch(id: DownloadId): LoadableEntry | undefined
-  /** Loads the readable ones of these downloads, in this order. */
-  loadMany(ids: readonly DownloadId[]): readonly LoadableEntry[]
-  /** Keeps an entry loaded that was just added, as long as there is room. */
-  keepAdded(entry: LoadableEntry): void
-  /** Removes an entry from memory. */
-  drop(entry: LoadableEntry): void
-  /**
-   * Calls `listener` for each entry that was dropped because its row is unreadable. `isStored`: the store failed to read
-   * the row, which stays where it is until the next start.
-   */
-  onLost(listener: (id: DownloadId, isStored: boolean) => void): void
-}
-
 export interface EntryLoaderDeps {
   readonly entries: Map<DownloadId, LoadableEntry>
   readonly store: QueueStore
@@ -49,17 +31,16 @@ const PREFETCHED_ROWS = 32
  */
 const CACHE_SIZES: CacheSizes = { added: LIMITS.ADD_BATCH, loaded: 2 * LIMITS.SNAPSHOT_PAGE }
 
-export function createEntryLoader({
-  entries,
-  store,
-  log,
-  turnEnds,
-  cacheSizes = CACHE_SIZES,
-}: EntryLoaderDeps): EntryLoader {
+/**
+ * Creates the part of the repository that loads the contents of entries, and drops entries whose rows are unreadable.
+ * The repository says what its methods promise.
+ */
+export function createEntryLoader({ entries, store, log, turnEnds, cacheSizes = CACHE_SIZES }: EntryLoaderDeps) {
   const addedCache = createEntryCache(cacheSizes.added, turnEnds)
   const loadedCache = createEntryCache(cacheSizes.loaded, turnEnds)
   let notifyLost: (id: DownloadId, isStored: boolean) => void = () => undefined
 
+  /** Removes an entry from memory. */
   const drop = (entry: LoadableEntry): void => {
     entries.delete(entry.id)
     for (const cache of [addedCache, loadedCache]) cache.remove(entry)
@@ -103,7 +84,7 @@ export function createEntryLoader({
 
   return {
     load,
-    loadAndPrefetch(id) {
+    loadAndPrefetch(id: DownloadId): LoadableEntry | undefined {
       const entry = entries.get(id)
       if (entry?.isLoaded === false) {
         const behind = store.readOrderedIds(entry.position, PREFETCHED_ROWS)
@@ -111,7 +92,7 @@ export function createEntryLoader({
       }
       return load(id)
     },
-    loadMany(ids) {
+    loadMany(ids: readonly DownloadId[]): readonly LoadableEntry[] {
       const found: LoadableEntry[] = []
       for (let from = 0; from < ids.length; from += LIMITS.SNAPSHOT_PAGE) {
         const some = ids.slice(from, from + LIMITS.SNAPSHOT_PAGE)
@@ -120,9 +101,10 @@ export function createEntryLoader({
       }
       return found
     },
+    /** Keeps an entry loaded that was just added, as long as there is room. */
     keepAdded: addedCache.keep,
     drop,
-    onLost(listener) {
+    onLost(listener: typeof notifyLost): void {
       notifyLost = listener
     },
   }

@@ -9,20 +9,11 @@ import { isRecoverableStart, requiresSync } from './syncPolicy.js'
 /** The result of a commit; a promise where the step must survive a power cut. */
 export type Committed = Result<void> | Promise<Result<void>>
 
-/** Writes entries and removals into the store, and syncs it where a step must survive a power cut. */
-export interface EntryWriter {
-  /** Writes the present state of these entries, all or none of them, after all pending removals. */
-  put(some: readonly LoadableEntry[]): Result<void>
-  sync(): Promise<Result<void>>
-  commit(some: readonly LoadableEntry[]): ReadonlyMap<QueueEntry, Committed>
-  /** Whether the store lacks the present state of this entry and cannot restore it from the state before. */
-  needsCommit(entry: LoadableEntry): boolean
-  mustBeDurable(entry: LoadableEntry): boolean
-  /** Removes rows. A removal that fails is repeated before anything else is written. */
-  remove(ids: readonly DownloadId[]): Result<void>
-}
-
-export function createEntryWriter(store: QueueStore): EntryWriter {
+/**
+ * Creates the part of the repository that writes entries and removals into the store, and syncs it where a step must
+ * survive a power cut. The repository says what its methods promise.
+ */
+export function createEntryWriter(store: QueueStore) {
   /** A failed sync leaves all earlier writes in doubt: no write counts as durable until the next sync has succeeded. */
   let isDurabilityUncertain = false
   /** Downloads that were removed here and are still in the store. */
@@ -34,6 +25,7 @@ export function createEntryWriter(store: QueueStore): EntryWriter {
     return removed
   }
 
+  /** Writes the present state of these entries, all or none of them, after all pending removals. */
   const put = (some: readonly LoadableEntry[]): Result<void> => {
     const removed = writeRemovals()
     const written = removed.ok ? store.put(some.map(toRow)) : removed
@@ -68,9 +60,10 @@ export function createEntryWriter(store: QueueStore): EntryWriter {
     sync,
     commit,
     mustBeDurable,
-    needsCommit: ({ committedState, state, isChanged }) =>
+    /** Returns whether the store lacks the present state of this entry and cannot restore it from the state before. */
+    needsCommit: ({ committedState, state, isChanged }: LoadableEntry): boolean =>
       isChanged || committedState === null || !isRecoverableStart(committedState, state),
-    remove(ids) {
+    remove(ids: readonly DownloadId[]): Result<void> {
       for (const id of ids) pendingRemovals.add(id)
       return writeRemovals()
     },
