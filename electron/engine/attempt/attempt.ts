@@ -1,5 +1,6 @@
 import { assert, assertNever } from '../../../shared/assert.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
+import { isDecrypted } from '../../../shared/download/http/responsePredicates.js'
 import { countBytes } from '../../../shared/download/model/byteRanges.js'
 import { countDurableBytes } from '../../../shared/download/model/state.js'
 import { type FileDigests, isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
@@ -12,7 +13,6 @@ import { type BufferedBody, createBufferedBody } from './bufferedBody.js'
 import { buildTransferRequest } from './buildTransferRequest.js'
 import { buildWriteMessage } from './buildWriteMessage.js'
 import type { CarryOver, VerifiedFile } from './carryOver.js'
-import { createIdentifiedEvent } from './createIdentifiedEvent.js'
 import { createPartial } from './destination/createPartial.js'
 import { type DurableRanges, resolveResumePoint } from './destination/resolveResumePoint.js'
 import { evaluateResponse, type ResponseDecision } from './evaluateResponse.js'
@@ -261,11 +261,24 @@ function followDecision(attempt: RequestingAttempt, decision: ResponseDecision):
 }
 
 /** The response is accepted. When its body starts at byte 0, the blocks salvaged from a damaged file are not used. */
-function reportIdentified(attempt: RequestingAttempt, accepted: AcceptedResponse): void {
-  const identified = createIdentifiedEvent(attempt, accepted)
-  if (identified.fromByte === 0 && identified.islands.length === 0)
-    attempt.context.salvagedBytes.delete(attempt.entry.id)
-  report(attempt, identified)
+function reportIdentified(
+  attempt: RequestingAttempt,
+  { response, reading, overlapBytes, retained, destination }: AcceptedResponse,
+): void {
+  const { context, entry, prepared } = attempt
+  const state = toRunningState(entry)
+  const fromByte = reading.fromByte + overlapBytes
+  if (fromByte === 0 && retained.length === 0) context.salvagedBytes.delete(entry.id)
+  report(attempt, {
+    type: 'identified',
+    identity: reading.identity,
+    contentType: response.contentType,
+    fromByte,
+    islands: retained,
+    place: destination.place,
+    // A body that the portal's filter decrypts starts at byte 0 each time, so held bytes are never continued.
+    mayKeep: destination.isAmple && state !== null && !isDecrypted(state, prepared.means),
+  })
 }
 
 type Refused = Extract<ResponseDecision, { type: 'refused' }>

@@ -8,7 +8,7 @@ import type { Failure } from '../../../shared/failure.js'
 import { toRunningState } from '../queue/queueEntry.js'
 import { chooseDestination } from './destination/chooseDestination.js'
 import { reserveSpace } from './destination/reserveSpace.js'
-import { getRetainedRanges } from './getRetainedRanges.js'
+import { getRetainedRanges } from './planSegments.js'
 import type { AcceptedResponse, PreparedAttempt, RequestingAttempt } from './runningAttempt.js'
 
 /** What the attempt does about a response. */

@@ -1,11 +1,13 @@
 import { isSegmentable } from '../../../shared/download/http/isSegmentable.js'
-import { countBytes } from '../../../shared/download/model/byteRanges.js'
+import { findUsableRangesAfterGap } from '../../../shared/download/http/planResume.js'
+import { isDistinguishing, isSameRepresentation } from '../../../shared/download/http/validators.js'
+import { type ByteRanges, countBytes } from '../../../shared/download/model/byteRanges.js'
 import type { WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import { toRunningState } from '../queue/queueEntry.js'
 import type { OfferedResponse, PreparedAttempt, RequestingAttempt } from './runningAttempt.js'
 
-/** Returns whether further connections may join the first one. */
-export const canJoin = ({ located, means }: PreparedAttempt, { response, reading }: OfferedResponse): boolean =>
+/** Returns whether other ranges of the file may join those of this response: held ones, and further connections. */
+const canJoin = ({ located, means }: PreparedAttempt, { response, reading }: OfferedResponse): boolean =>
   isSegmentable({
     answer: response,
     identity: reading.identity,
@@ -29,4 +31,22 @@ export function planSegments(
   // Held ranges behind a gap are skipped, if need be with one connection after another.
   if (!isWorthIt && islands.length === 0) return null
   return { totalBytes, pieceBytes, eager, most: isWorthIt ? most : 1 }
+}
+
+/**
+ * Returns which durable ranges behind the first gap stay valid with an accepted response. The worker truncates the file
+ * to these, so the store commits them first: bytes that are overwritten must not be trusted any more (S4).
+ */
+export function getRetainedRanges({ entry, prepared }: RequestingAttempt, offered: OfferedResponse): ByteRanges {
+  const state = toRunningState(entry)
+  const { reading } = offered
+  // A protected file is written by one connection, because only then are its chunks complete.
+  if (entry.request.isProtected === true) return []
+  if (state === null || state.identity === null || !canJoin(prepared, offered)) return []
+  if (reading.fromByte > 0) return findUsableRangesAfterGap(state.islands)
+  // The request started at byte 0 because no prefix was held. The ranges still count if the file is provably the same.
+  const { means, resume } = prepared
+  const isVouched = isDistinguishing(state.identity) || means.hashWillTell
+  const isSame = resume.fromByte === 0 && isVouched && isSameRepresentation(state.identity, reading.identity)
+  return isSame ? findUsableRangesAfterGap(state.islands) : []
 }

@@ -1,8 +1,6 @@
-import type { ResponseVerdict } from '../../../shared/download/http/interpretResponse.js'
 import type { ResumePlan, VerificationMeans } from '../../../shared/download/http/planResume.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
-import type { AttemptReport } from '../../../shared/download/machine/eventsAndEffects.js'
-import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
+import type { AttemptReport, DownloadEffect } from '../../../shared/download/machine/eventsAndEffects.js'
 import type { FileLocation } from '../../../shared/download/model/state.js'
 import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -12,14 +10,10 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle } from '../workerPool/transferHandle.js'
 import type { BufferedBody } from './bufferedBody.js'
 import type { CarryOver } from './carryOver.js'
-import type { SpaceBudget } from './destination/reserveSpace.js'
+import type { BodyOffer, SpaceBudget } from './destination/reserveSpace.js'
 import type { ExtraConnections } from './extraConnections.js'
 
-export interface StartOptions {
-  readonly attempt: number
-  readonly renew: boolean
-  readonly afterMs: number
-}
+export type StartOptions = Omit<Extract<DownloadEffect, { readonly do: 'open' }>, 'do'>
 
 /** What an attempt has found out before it sends its request. */
 export interface PreparedAttempt {
@@ -33,17 +27,12 @@ export interface PreparedAttempt {
 }
 
 /** A response whose body may be taken. */
-export interface OfferedResponse {
+export interface OfferedResponse extends Pick<BodyOffer, 'reading'> {
   readonly response: ResponseHead
-  readonly reading: Extract<ResponseVerdict, { type: 'take' }>
 }
 
 /** An accepted response, and where its body is written. */
-export interface AcceptedResponse extends OfferedResponse {
-  /** How many bytes at the start of the body are on the disk already and are compared; none when it starts at byte 0. */
-  readonly overlapBytes: number
-  /** The durable ranges behind the first gap that stay valid with it. */
-  readonly retained: ByteRanges
+export interface AcceptedResponse extends OfferedResponse, BodyOffer {
   /** Where the body is written, and its largest accepted length. */
   readonly destination: SpaceBudget & { readonly place: FileLocation }
 }

@@ -152,7 +152,7 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'what the worker cuts off behind a gap is still believed',
-    file: 'electron/engine/attempt/createIdentifiedEvent.ts',
+    file: 'electron/engine/attempt/attempt.ts',
     find: 'islands: retained',
     replace: 'islands: state?.islands ?? []',
     also: {

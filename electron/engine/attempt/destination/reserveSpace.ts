@@ -20,9 +20,9 @@ export interface SpaceBudget {
 /** A response that may be accepted, and the held bytes that stay valid with it. */
 export interface BodyOffer {
   readonly reading: Extract<ResponseVerdict, { type: 'take' }>
-  /** How many bytes at the start of the body are on the disk already. */
+  /** How many bytes at the start of the body are on the disk already and are compared; none when it starts at byte 0. */
   readonly overlapBytes: number
-  /** The held ranges behind the first gap that stay. */
+  /** The durable ranges behind the first gap that stay valid. */
   readonly retained: ByteRanges
 }
 
