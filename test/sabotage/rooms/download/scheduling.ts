@@ -14,6 +14,14 @@ export const SCHEDULING: readonly ProductSabotage[] = [
     title: 'a failure to reach %s (%s) counts for its host, whatever port its message names',
   },
   {
+    what: 'a long queue is held back in one turn',
+    file: SCHEDULER,
+    find: 'heldBack += 1',
+    replace: 'heldBack += 0',
+    spec: SCHEDULER_SPEC,
+    title: 'of a long queue that is held back few are in each turn, and all in the end',
+  },
+  {
     what: 'more run at once than the window says',
     file: SCHEDULER,
     find: 'slots.count() + heldBack < concurrency.running',

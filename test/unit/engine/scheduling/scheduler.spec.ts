@@ -7,7 +7,7 @@ import { createFakeClock } from '../../../support/time/fakeClock.js'
 const WINDOW = { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST }
 
 /** Creates downloads named `host/producer/number` that run until told to end; reports how many ran at once. */
-function bench(concurrency: ConcurrencyLimits = WINDOW, isOpen = true) {
+function bench(concurrency: ConcurrencyLimits = WINDOW, isOpen = true, started: 'running' | 'held-back' = 'running') {
   const clock = createFakeClock()
   const governor = createGovernor({ perProducer: concurrency.perHost, perHost: concurrency.perHost })
   const running = new Set<string>()
@@ -25,9 +25,9 @@ function bench(concurrency: ConcurrencyLimits = WINDOW, isOpen = true) {
     },
     start(id) {
       order.push(id)
-      running.add(id)
+      if (started === 'running') running.add(id)
       for (const key of ['all', `${id.split('/')[0]}/`]) most.set(key, Math.max(most.get(key) ?? 0, count(key)))
-      return 'running'
+      return started
     },
   })
   if (isOpen) scheduler.activate()
@@ -145,6 +145,18 @@ test('nothing starts while the scheduler is shut, and then all that may start do
   expect(running()).toEqual([])
   scheduler.setPaused(false)
   expect(running()).toEqual(['host/p/0'])
+})
+
+test('of a long queue that is held back few are in each turn, and all in the end', async () => {
+  const { wait, settle, scheduler, order, governor } = bench({ running: 2, perHost: 2 }, false, 'held-back')
+  for (let n = 0; n < 7; n += 1) wait(`host/p/${n}`)
+  await settle()
+  scheduler.activate()
+  scheduler.pump()
+  scheduler.pump()
+  expect(order).toHaveLength(2)
+  await expect.poll(() => order.length).toBe(7)
+  expect(governor.getStatus('host/p', 0).inUse).toBe(0)
 })
 
 test('a download that left the queue is not started', async () => {
