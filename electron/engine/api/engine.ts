@@ -1,47 +1,60 @@
+import * as z from 'zod'
 import type { RateLimits } from '../../../shared/download/bandwidth/bandwidthSchedule.js'
-import type { OnCollision } from '../../../shared/download/files/collision.js'
+import { onCollision } from '../../../shared/download/files/collision.js'
 import type { ResponseHead } from '../../../shared/download/http/responseHead.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import type { Priority } from '../../../shared/download/model/priority.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { TrafficView } from '../../../shared/download/traffic/trafficView.js'
 import type { Failure } from '../../../shared/failure.js'
-import type { DatasetId, DownloadId, MediaId, PortalId } from '../../../shared/ids.js'
+import {
+  type DatasetId,
+  type DownloadId,
+  datasetId,
+  type MediaId,
+  mediaId,
+  type PortalId,
+  portalId,
+} from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
 import type { Result } from '../../../shared/result.js'
-import type { MediaRef } from '../../ports/mediaSource.js'
 
-/** A request to download one media into one folder. */
-export interface DownloadRequest {
-  readonly ref: MediaRef
+const title = z.string().max(LIMITS.TITLE_CHARS)
+const path = z.string().min(1).max(4096)
+
+/** A request to download one media into one folder. The store keeps it, so it is decoded when it is read from there. */
+export const downloadRequest = z.object({
+  ref: z.object({ portalId, datasetId, mediaId }),
   /**
    * The target folder: absolute, existing and writable, chosen by a person or given with `--to`. The engine creates the
    * folders of datasets inside it.
    */
-  readonly root: string
+  root: path,
   /**
-   * The folder below `root` that the file belongs to, when the dataset has several there. Left out, or no longer a folder
-   * of the dataset, it is the one that the library finds or makes.
+   * The folder below `root` that the file belongs to, when the dataset has several there. Left out, or no longer a
+   * folder of the dataset, it is the one that the library finds or makes.
    */
-  readonly folder?: string | undefined
-  readonly datasetTitle: string
-  readonly producer: string
+  folder: path.optional(),
+  datasetTitle: title,
+  producer: title,
   /** The display name until the server has named the file. */
-  readonly mediaName: string
+  mediaName: title,
   /** The size that the catalogue has for the media: what is shown until the server has said another one. */
-  readonly declaredBytes?: number | undefined
+  declaredBytes: z.number().int().nonnegative().optional(),
   /**
    * What to do when the folder already has a file with our name; `skip` when left out. Only a person's own request may
    * say `replace`.
    */
-  readonly onCollision?: OnCollision | undefined
+  onCollision: onCollision.optional(),
   /** The file is written to disk in encrypted form only. */
-  readonly isProtected?: true | undefined
+  isProtected: z.literal(true).optional(),
   /**
    * The file is fetched even if it is on disk in the version that the portal describes: the producer may have another
    * version.
    */
-  readonly isAnew?: true | undefined
-}
+  isAnew: z.literal(true).optional(),
+})
+export type DownloadRequest = Readonly<z.infer<typeof downloadRequest>>
 
 /** A permitted connection to a producer outside of the queue. The caller closes it exactly once. */
 export interface ConnectionLease {

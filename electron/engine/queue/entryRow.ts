@@ -1,26 +1,12 @@
 import * as z from 'zod'
-import { onCollision } from '../../../shared/download/files/collision.js'
 import { serializeDownload, storedDownload } from '../../../shared/download/model/state.js'
-import { datasetId, downloadId, mediaId, portalId } from '../../../shared/ids.js'
-import { LIMITS } from '../../../shared/limits.js'
+import { downloadId } from '../../../shared/ids.js'
 import type { QueueRow, QueueRowContents } from '../../ports/queueStore.js'
+import { downloadRequest } from '../api/engine.js'
 import type { EntryContents, LoadableEntry } from './loadableEntry.js'
 import { getRequestKey } from './queueEntry.js'
 
-const title = z.string().max(LIMITS.TITLE_CHARS)
-const request = z.object({
-  ref: z.object({ portalId, datasetId, mediaId }),
-  root: z.string().min(1).max(4096),
-  folder: z.string().min(1).max(4096).optional(),
-  datasetTitle: title,
-  producer: title,
-  mediaName: title,
-  declaredBytes: z.number().int().nonnegative().optional(),
-  onCollision: onCollision.optional(),
-  isProtected: z.literal(true).optional(),
-  isAnew: z.literal(true).optional(),
-})
-const stored = z.object({ id: downloadId, request, state: storedDownload })
+const stored = z.object({ id: downloadId, request: downloadRequest, state: storedDownload })
 
 /** Converts an entry into the row that the store keeps. */
 export function toRow(entry: LoadableEntry): QueueRow {
