@@ -20,14 +20,10 @@ interface Claim {
 
 export function createSpaceReservations(): SpaceReservations {
   const claims = new Map<QueueEntry, Claim>()
-  const getMissingBytes = (entry: QueueEntry, { attempt, bytes, keptBytes }: Claim): number => {
-    const { state } = entry
-    if (state.type !== 'running' || state.attempt !== attempt) {
-      claims.delete(entry)
-      return 0
-    }
-    return Math.max(0, bytes - Math.max(0, countDurableBytes(state) - keptBytes))
-  }
+  const getMissingBytes = ({ state }: QueueEntry, { attempt, bytes, keptBytes }: Claim): number =>
+    state.type === 'running' && state.attempt === attempt
+      ? Math.max(0, bytes - Math.max(0, countDurableBytes(state) - keptBytes))
+      : 0
   return {
     reserve(entry, bytes) {
       const { state } = entry
@@ -36,10 +32,10 @@ export function createSpaceReservations(): SpaceReservations {
     },
     sumOthers(entry, isMeant) {
       let bytes = 0
+      // The row of a download that no longer runs may not be loaded any more.
       for (const [other, claim] of claims)
-        if (other !== entry && other.stateName === 'running' && isMeant(other.request.root))
-          bytes += getMissingBytes(other, claim)
-        else if (other.stateName !== 'running') claims.delete(other)
+        if (other.stateName !== 'running') claims.delete(other)
+        else if (other !== entry && isMeant(other.request.root)) bytes += getMissingBytes(other, claim)
       return bytes
     },
   }

@@ -28,9 +28,6 @@ export function createEffectRunner(
   cleanups: Pick<CleanupTracker, 'track'>,
 ): EffectRunner {
   const closing = new AbortController()
-  const closed = new Promise<void>((resolve) => {
-    closing.signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
   const wakeLater = async (
     entry: QueueEntry,
@@ -84,14 +81,14 @@ export function createEffectRunner(
       const timeout = new AbortController()
       const cleanUp = async (): Promise<void> => {
         // After closing, nothing is committed any more: the next process finds the file as the store records it.
-        const end = await Promise.race([
-          committed.then(() => 'committed'),
-          closed.then(() => 'leaving'),
-          context.clock.sleep(COMMIT_TIMEOUT_MS, timeout.signal).then(() => 'deaf'),
+        const over = AbortSignal.any([timeout.signal, closing.signal])
+        const isCommitted = await Promise.race([
+          committed.then(() => true),
+          context.clock.sleep(COMMIT_TIMEOUT_MS, over).then(() => false),
         ])
         timeout.abort()
-        if (end === 'committed') return runCleanup(context, effect)
-        context.log.note('partial.not-removed', { code: end })
+        if (isCommitted) return runCleanup(context, effect)
+        context.log.note('partial.not-removed', { code: closing.signal.aborted ? 'leaving' : 'deaf' })
       }
       cleanups.track(entry.id, cleanUp())
     },

@@ -30,7 +30,7 @@ export interface SchedulerDeps {
 }
 
 /** Decides which waiting download starts next. The queue itself is in the repository. */
-export interface Scheduler extends Pick<ConnectionSlots, 'findJobAhead'> {
+export interface Scheduler extends Pick<ConnectionSlots, 'findJobAhead' | 'setJob'> {
   /**
    * Allows downloads to start. Before this the queue is incomplete, and a download that is added later may have to go
    * first.
@@ -46,11 +46,6 @@ export interface Scheduler extends Pick<ConnectionSlots, 'findJobAhead'> {
   setPaused(isPaused: boolean): void
   /** Starts all downloads that may start now. */
   pump(): void
-  /**
-   * Notes that a worker has the request of a download as this job. `isShort`: the body will be taken into memory, so
-   * another download may follow on the same connection.
-   */
-  setJob(id: string, job: number, isShort: boolean): void
   /** Passes the result of a request of a download to the governor. `host`: the host that answered. */
   onOutcome(id: string, outcome: RequestOutcome, host: string): void
   /**

@@ -3,8 +3,7 @@ import { combineCrc32 } from '../../../../shared/download/model/combineCrc32.js'
 import { addChecksum, type RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Hashing } from '../../../ports/hashing.js'
-import { computeCrc } from './computeCrc.js'
-import { splitBatch } from './splitBatch.js'
+import { computeCrc, splitBatch } from './batch.js'
 
 /** Makes `block-crc32` of a file from the checksums of its batches, which may be written in any order. */
 export interface BlockDigest {

@@ -16,20 +16,13 @@ import type { Disk, OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 import type { ChunkCipher } from '../../../ports/protect/chunkCipher.js'
 import { createSealedFile, type SealedFile } from '../../../protect/sealedFile.js'
+import { type Batch, computeCrc } from './batch.js'
 import { type BlockDigest, createBlockDigest } from './blockDigest.js'
 import { type Checkpointer, createCheckpointer } from './checkpointer.js'
-import { computeCrc } from './computeCrc.js'
 import { digestFinished, type FinishedPartial } from './digestFinished.js'
 import { createIncrementalHasher, type IncrementalHasher } from './incrementalHasher.js'
 import { createOverlapSamples, type OverlapSamples } from './overlapSamples.js'
-import {
-  type Batch,
-  flushAll,
-  getOutcome,
-  openRangeWriter,
-  type RangeWriter,
-  type SharedPartial,
-} from './rangeWriter.js'
+import { flushAll, getOutcome, openRangeWriter, type RangeWriter, type SharedPartial } from './rangeWriter.js'
 import type { RateLimiter } from './rateLimiter.js'
 import { hashFile, type ReadBackOptions, verifyChecksums } from './readBack.js'
 

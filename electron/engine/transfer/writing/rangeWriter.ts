@@ -11,10 +11,10 @@ import { toSealableBytes } from '../../../../shared/protect/ageFile.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { OpenFile } from '../../../ports/disk.js'
+import { type Batch, splitBatch } from './batch.js'
 import type { Checkpointer } from './checkpointer.js'
 import type { OverlapSamples } from './overlapSamples.js'
 import type { RateLimiter } from './rateLimiter.js'
-import { splitBatch } from './splitBatch.js'
 
 /** Writes one body into the file: its overlap is compared with the held bytes, and the rest is written. */
 export interface RangeWriter {
@@ -27,12 +27,6 @@ export interface RangeWriter {
   skipTo(start: number): void
   /** Passes the remaining bytes to the disk. The writer must not be used after that. */
   close(): Promise<void>
-}
-
-/** Consecutive bytes and their range in the file. */
-export interface Batch {
-  readonly bytes: readonly Uint8Array[]
-  readonly range: ByteRange
 }
 
 /** What the range writers of one partial share. */
