@@ -141,33 +141,30 @@ type Parts = ReturnType<typeof createParts> & {
 }
 
 function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Parts): Engine {
-  const { repository, loop, changeFeed, traffic, stateChanges, attempts } = parts
-  const { dispatch } = parts
-  const { flush } = loop
-  const { onAdded, onMoved } = stateChanges
-  const yieldTurn = clock.turnEnds
-  const activate = (entry: QueueEntry): void => {
-    if (entry.isParked) stateChanges.activate(entry)
+  const { repository, changeFeed, traffic, stateChanges } = parts
+  const turns = { repository, yieldTurn: clock.turnEnds }
+  const commandDeps = {
+    ...turns,
+    log,
+    changeFeed,
+    dispatch: parts.dispatch,
+    order: createCommandOrder(turns),
+    newId: createOrderedIds(clock, randomSource),
+    flush: parts.loop.flush,
+    dequeue: traffic.dequeue,
+    onAdded: stateChanges.onAdded,
+    onMoved: stateChanges.onMoved,
+    activate(entry: QueueEntry): void {
+      if (entry.isParked) stateChanges.activate(entry)
+    },
+    recheckLibrary({ id }: QueueEntry): void {
+      parts.attempts.getWork(id).carried.isLibraryChecked = false
+    },
   }
-  const recheckLibrary = ({ id }: QueueEntry): void => {
-    attempts.getWork(id).carried.isLibraryChecked = false
-  }
-  const newId = createOrderedIds(clock, randomSource)
-  const order = createCommandOrder({ repository, yieldTurn })
   return {
-    add: createEnqueue({ repository, order, yieldTurn, onAdded, activate, recheckLibrary, dispatch, newId }),
-    ...createDownloadCommands({
-      repository,
-      order,
-      log,
-      changeFeed,
-      dispatch,
-      dequeue: traffic.dequeue,
-      activate,
-      recheckLibrary,
-      yieldTurn,
-    }),
-    ...createReorder({ repository, flush, onMoved, yieldTurn }),
+    add: createEnqueue(commandDeps),
+    ...createDownloadCommands(commandDeps),
+    ...createReorder(commandDeps),
     ...parts.queries,
     getSalvagedBytes: (id) => parts.salvagedBytes.get(id) ?? 0,
     subscribe: changeFeed.subscribe,
