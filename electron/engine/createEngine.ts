@@ -29,8 +29,7 @@ import { createAttemptRegistry } from './loop/attemptRegistry.js'
 import { createChangeFeed } from './loop/changeFeed.js'
 import { createCleanupTracker } from './loop/cleanupTracker.js'
 import { createClockJumps } from './loop/clockJumps.js'
-import { createCommitFailureHandler } from './loop/commitFailureHandler.js'
-import { createCommitRetry } from './loop/commitRetry.js'
+import { createCommitFailures } from './loop/commitFailures.js'
 import { createDownloadStarter } from './loop/downloadStarter.js'
 import { createEffectRunner } from './loop/effectRunner.js'
 import { createEventLoop } from './loop/eventLoop.js'
@@ -279,11 +278,11 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     },
   }
   const effects = createEffectRunner(context, attempts, cleanups)
-  const commitRetry = createCommitRetry({ clock, loop })
+  const commitFailures = createCommitFailures({ clock, log, loop, effects, attempts, dispatch })
   loop.setHandlers({
     onStateChanged: stateChanges.onStateChanged,
     runEffect: effects.run,
-    onCommitFailed: createCommitFailureHandler({ clock, log, effects, attempts, dispatch, commitRetry }),
+    onCommitFailed: commitFailures.onCommitFailed,
     onDrained: idleWaiter.check,
   })
   cleanups.onCleanedUp(idleWaiter.check)
@@ -302,7 +301,7 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
     const worksEnded = Promise.all([filesRest.then(library.settle), workers.close()])
     await Promise.race([worksEnded, clock.sleep(CLOSE_MS, timeout.signal)])
     timeout.abort()
-    commitRetry.close()
+    commitFailures.close()
     loop.flush()
     for (const part of [loop, changeFeed, store]) part.close()
   }

@@ -46,7 +46,7 @@ const toNotices = (followUps: FollowUpRequests) => ({
   isRefused: followUps.isRefused(),
 })
 
-export type BodyTransfer = AcceptedBody & TransferDeps
+type BodyTransfer = AcceptedBody & TransferDeps
 
 /** The observers of a body while it passes. */
 interface BodyObservers {

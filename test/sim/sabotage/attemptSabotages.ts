@@ -147,16 +147,16 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'what the store still vouches for is removed',
-    file: 'electron/engine/loop/commitFailureHandler.ts',
+    file: 'electron/engine/loop/commitFailures.ts',
     find: 'runner.cleanUpOnceCommitted(entry, effect, committed)',
     replace: 'runner.run(entry, effect)',
     noticedBy: 'removed-before-the-store-answered',
   },
   {
     what: 'what the store did not take is written with the next change only',
-    file: 'electron/engine/loop/commitRetry.ts',
-    find: 'const committed: Result<void> = await loop.commitAgain(entry)',
-    replace: 'const committed: Result<void> = await new Promise(() => undefined)',
+    file: 'electron/engine/loop/commitFailures.ts',
+    find: 'const committed = await loop.commitAgain(entry)',
+    replace: 'const committed = await new Promise<Result<void>>(() => undefined)',
     noticedBy: 'other-version-removed-once-the-store-was-told',
   },
   {

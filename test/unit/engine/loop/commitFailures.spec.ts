@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCommitRetry } from '../../../../electron/engine/loop/commitRetry.js'
+import { createCommitRetry } from '../../../../electron/engine/loop/commitFailures.js'
 import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok } from '../../../../shared/result.js'
