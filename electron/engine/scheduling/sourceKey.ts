@@ -1,18 +1,9 @@
 import type { SourceKey } from '../../../shared/download/traffic/governor.js'
 import { type PortalId, portalId } from '../../../shared/ids.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
+import type { QueueGroup } from '../queue/queueEntry.js'
 
 /** Returns the source that a download waits for. The portal serves every media, so its host is contacted first. */
-export const getSourceKey = ({ group }: Pick<QueueEntry, 'group'>): SourceKey => toSourceKey(group)
-
-/** Returns the source key of a producer of a portal. */
-export const toSourceKey = ({
-  portal,
-  producer,
-}: {
-  readonly portal: string
-  readonly producer: string
-}): SourceKey => ({
+export const toSourceKey = ({ portal, producer }: Pick<QueueGroup, 'portal' | 'producer'>): SourceKey => ({
   producer: `${portal}\n${producer}`,
   host: new URL(portal).hostname,
 })

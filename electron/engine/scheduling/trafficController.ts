@@ -12,7 +12,7 @@ import { createBandwidthAllocator } from './bandwidthAllocator.js'
 import { type BandwidthScheduleDeps, createBandwidthSchedule } from './bandwidthSchedule.js'
 import { buildTrafficView } from './buildTrafficView.js'
 import { createScheduler, type Scheduler, type SchedulerDeps } from './scheduler.js'
-import { getSourceKey } from './sourceKey.js'
+import { toSourceKey } from './sourceKey.js'
 import { startScheduledTransfer } from './startScheduledTransfer.js'
 import { createTrafficPublisher } from './trafficPublisher.js'
 
@@ -85,7 +85,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     ...scheduler,
     update(entry) {
       if (entry.stateName !== 'queued' || entry.isParked) return scheduler.dequeue(entry.id)
-      const source = getSourceKey(entry)
+      const source = toSourceKey(entry.group)
       scheduler.enqueue(
         entry.id,
         { rank: entry.priority, producer: source.producer, dataset: entry.group.dataset, order: entry.position },
@@ -96,7 +96,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       const { state } = entry
       if (state.type !== 'waiting' || state.because.code !== 'server/busy') return
       const restMs = getRemainingMs(state.untilMs, clock.now())
-      if (restMs > 0) governor.holdProducer(getSourceKey(entry).producer, clock.elapsed() + restMs)
+      if (restMs > 0) governor.holdProducer(toSourceKey(entry.group).producer, clock.elapsed() + restMs)
     },
     startTransfer: (id, request, onUpdate) => startScheduledTransfer(transferDeps, id, request, onUpdate),
     wrapSource: (source) => ({
@@ -110,7 +110,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     }),
     triage: (next) => (entry, event) => {
       if (event.type !== 'broke') return next(entry, event)
-      const portalHost = getSourceKey(entry).host
+      const portalHost = toSourceKey(entry.group).host
       const loss = findNetworkLoss(event.because, portalHost)
       if (loss === null) return next(entry, event)
       if (governor.onNetworkLost(portalHost, { ...loss, atMs: clock.elapsed(), chance: randomSource.next() }))
