@@ -53,7 +53,7 @@ export function createGuardedConnector(home: string, options: GuardedConnectorOp
 
   const openRoute = async (route: ResolvedRoute, to: buildConnector.Options): Promise<Socket> => {
     const host = normalizeHost(to.hostname)
-    if (route.type === 'none') throw new ConnectError(failure('net/unreachable', { host }))
+    if (route.type === 'none') throw new ConnectError(failure('net/proxy-unreachable', { why: 'kind' }))
     if (route.type === 'direct') return permitted.connect(to)
     // The proxy resolves the name, so only the text of the host can be checked here.
     if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw createRefusal(host)

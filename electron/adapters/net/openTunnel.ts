@@ -59,6 +59,7 @@ function toProxyFailure(error: unknown, proxy: URL, target: string): Failure {
     return failure('net/proxy-refused', { host: proxy.hostname, target })
   if (known.code === 'net/unreachable' || known.code === 'net/timeout')
     return failure('net/proxy-unreachable', known.facts)
+  if (known.code === 'net/broken') return failure('net/broken', { ...known.facts, why: 'proxy' })
   if (!known.code.startsWith('server/')) return known
   return failure('net/not-a-proxy', known.code === 'server/not-https' ? { ...known.facts, why: 'plain' } : known.facts)
 }

@@ -49,6 +49,9 @@ export function parseProxyOptions(
   })
 }
 
+/** Has a scheme and no host, so that it is read as no address: `unusable:` alone would name a host. */
+const UNUSABLE = 'unusable://'
+
 /**
  * Null without an address. An invalid address gives an origin that no rule can use, so that the first request reports
  * it.
@@ -56,7 +59,7 @@ export function parseProxyOptions(
 function parseOrigin(text: string): string | null {
   if (text === '') return null
   const read = parseProxyUrl(text)
-  return read.ok ? read.value.origin : 'unusable:'
+  return read.ok ? read.value.origin : UNUSABLE
 }
 
 function listLogins(texts: readonly string[]): ReadonlyMap<string, ProxyLogin> {

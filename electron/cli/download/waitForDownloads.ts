@@ -65,11 +65,11 @@ export function waitForDownloads(
     if (isCopying()) return
     const asked = [...open].filter((id) => !isWaitingForDisk(latest.get(id)))
     const traffic = engine.getTraffic()
-    const findReason = (id: DownloadId) => {
+    const findQueued = (id: DownloadId) => {
       const view = findView(id)
-      return view === undefined ? null : findWaitReason(traffic, view)
+      return view === undefined ? null : { view, wait: findWaitReason(traffic, view) }
     }
-    for (const { id, because } of idleTimeouts.findOverdue(asked, clock.elapsed(), findReason)) {
+    for (const { id, because } of idleTimeouts.findOverdue(asked, clock.elapsed(), findQueued)) {
       const { datasetId = null, mediaId = null, name } = findView(id) ?? {}
       // The next command continues this download; it must not delay this command.
       engine.pause([id])

@@ -20,21 +20,28 @@ export interface IdleDownload {
   readonly because: Failure
 }
 
+/** What is known of a file that may not have begun. */
+export interface QueuedDownload {
+  readonly view: Pick<DownloadView, 'portalId' | 'producer'>
+  /** Why it waits for its turn; null when there is no reason at this moment. */
+  readonly wait: WaitReason | null
+}
+
 export interface IdleTimeouts {
   /** Takes the present state of a file. */
-  observe(view: Pick<DownloadView, 'id' | 'receivedBytes' | 'state'>, nowMs: number): void
+  observe(view: Pick<DownloadView, 'id' | 'receivedBytes' | 'state' | 'portalId' | 'producer'>, nowMs: number): void
   /** Stops the clock of a file that has ended. */
   onEnded(id: DownloadId, nowMs: number): void
   /** This process did not run for so long: the machine slept, or a person stopped the command. No file was waited for. */
   onSlept(ms: number): void
   /**
-   * Returns those of `ids` that have received no new byte for too long, each with the cause. `findWaitReason` says why a
-   * queued download waits for its turn.
+   * Returns those of `ids` that have received no new byte for too long, each with the cause. A file that has not begun
+   * is given up for the reason why it waits or, while its producer is being tried again, for what others met there.
    */
   findOverdue(
     ids: Iterable<DownloadId>,
     nowMs: number,
-    findWaitReason: (id: DownloadId) => WaitReason | null,
+    findQueued: (id: DownloadId) => QueuedDownload | null,
   ): readonly IdleDownload[]
 }
 
@@ -46,12 +53,21 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
   const watched = new Map<DownloadId, Watched>()
   /** When any of the files last had a new byte or ended. */
   let movedMs = startedMs
+  /** The last failure at each producer since then. */
+  const failures = new Map<string, Failure>()
+  const onMoved = (nowMs: number): void => {
+    movedMs = nowMs
+    failures.clear()
+  }
+  const explainQueued = (queued: QueuedDownload | null): Failure | null =>
+    queued === null ? null : (toWaitFailure(queued.wait) ?? failures.get(getSourceKey(queued.view)) ?? null)
   return {
-    observe({ id, receivedBytes, state }, nowMs) {
+    observe({ id, receivedBytes, state, ...source }, nowMs) {
       const before = watched.get(id)
       if (before === undefined && state.type === 'queued') return
       const isNew = before !== undefined && receivedBytes > before.bytes
-      if (isNew) movedMs = nowMs
+      if (isNew) onMoved(nowMs)
+      if (state.type === 'waiting') failures.set(getSourceKey(source), state.because)
       watched.set(id, {
         bytes: receivedBytes,
         sinceMs: before === undefined || isNew ? nowMs : before.sinceMs,
@@ -61,21 +77,24 @@ export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTime
     },
     onEnded(id, nowMs) {
       watched.delete(id)
-      movedMs = nowMs
+      onMoved(nowMs)
     },
     onSlept(ms) {
       movedMs += ms
       for (const [id, one] of watched) watched.set(id, { ...one, sinceMs: one.sinceMs + ms })
     },
-    findOverdue: (ids, nowMs, findWaitReason) =>
+    findOverdue: (ids, nowMs, findQueued) =>
       [...ids].flatMap((id) => {
         const one = watched.get(id)
         const forMs = nowMs - (one?.sinceMs ?? movedMs)
         if (one?.isComplete === true || forMs < limitMs) return []
-        return [{ id, because: one?.because ?? toWaitFailure(findWaitReason(id)) ?? createTimeoutFailure(forMs) }]
+        return [{ id, because: one?.because ?? explainQueued(findQueued(id)) ?? createTimeoutFailure(forMs) }]
       }),
   }
 }
+
+/** Producers of the same name on two portals are different. */
+const getSourceKey = ({ portalId, producer }: QueuedDownload['view']): string => `${portalId} ${producer}`
 
 const createTimeoutFailure = (forMs: number): Failure => failure('net/timeout', { seconds: Math.round(forMs / 1000) })
 

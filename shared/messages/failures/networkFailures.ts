@@ -7,8 +7,8 @@ export const NETWORK_FAILURES = {
     en: '{host, select, none {The server} other {{host}}} cannot be reached. Check the network or the VPN.',
   },
   'net/broken': {
-    fr: '{why, select, none {La connexion{host, select, none {} other { avec {host}}} s’est interrompue. Ce qui est déjà reçu est gardé.} other {{host, select, none {Le serveur} other {{host}}} n’indique pas la longueur du fichier : rien ne prouve qu’il est complet. Signalez-le au producteur.}}',
-    en: '{why, select, none {The connection{host, select, none {} other { to {host}}} was interrupted. What has arrived is kept.} other {{host, select, none {The server} other {{host}}} does not give the length of the file: nothing proves that it is complete. Report it to the producer.}}',
+    fr: '{why, select, none {La connexion{host, select, none {} other { avec {host}}} s’est interrompue. Ce qui est déjà reçu est gardé.} proxy {Le proxy{host, select, none {} other { {host}}} a coupé la connexion sans répondre. Si le problème persiste, vérifiez son adresse et son port dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY) ; ce qui est déjà reçu est gardé.} other {{host, select, none {Le serveur} other {{host}}} n’indique pas la longueur du fichier : rien ne prouve qu’il est complet. Signalez-le au producteur.}}',
+    en: '{why, select, none {The connection{host, select, none {} other { to {host}}} was interrupted. What has arrived is kept.} proxy {The proxy{host, select, none {} other { {host}}} closed the connection without an answer. If the problem persists, check its address and port in the settings (on the command line: --proxy, or HTTPS_PROXY); what has arrived is kept.} other {{host, select, none {The server} other {{host}}} does not give the length of the file: nothing proves that it is complete. Report it to the producer.}}',
   },
   'net/timeout': {
     fr: '{host, select, none {Le serveur} other {{host}}} {during, select, connect {n’accepte pas la connexion} head {ne répond pas} slow {n’envoie presque plus rien} other {n’envoie plus rien}}{seconds, select, none {} other { depuis {seconds}}}. {during, select, connect {Vérifiez le réseau ou le VPN.} other {Ce qui est déjà reçu est gardé.}}',
@@ -39,8 +39,8 @@ export const NETWORK_FAILURES = {
     en: 'The proxy{host, select, none {} other { {host}}} {target, select, none {does not let this connection through} other {could not reach {target}}}{status, select, none {} other { (code {status})}}. {target, select, none {Ask} other {Check this address, or ask}} your IT department.',
   },
   'net/proxy-unreachable': {
-    fr: 'Le proxy{host, select, none {} other { {host}}} est injoignable. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY), puis le réseau.',
-    en: 'The proxy{host, select, none {} other { {host}}} cannot be reached. Check its address in the settings (on the command line: --proxy, or HTTPS_PROXY), then the network.',
+    fr: '{why, select, kind {Le proxy indiqué n’est pas utilisable : son adresse est illisible, ou il n’est ni http ni https (SOCKS, par exemple). Indiquez-en un autre dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY).} other {Le proxy{host, select, none {} other { {host}}} est injoignable. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY), puis le réseau.}}',
+    en: '{why, select, kind {The proxy that was named cannot be used: its address is unreadable, or it is neither http nor https (SOCKS, for example). Name another one in the settings (on the command line: --proxy, or HTTPS_PROXY).} other {The proxy{host, select, none {} other { {host}}} cannot be reached. Check its address in the settings (on the command line: --proxy, or HTTPS_PROXY), then the network.}}',
   },
   'net/not-a-proxy': {
     fr: 'Le proxy{host, select, none {} other { {host}}} {why, select, plain {ne parle pas https à cette adresse} other {ne répond pas comme un proxy}}. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY){why, select, plain { : elle commence peut-être par http://} other { et son port}}.',

@@ -159,6 +159,17 @@ describe('through a proxy', () => {
     expect(found).toEqual(failure('net/proxy-refused', { host: '127.0.0.1', target: 'rudi.example' }))
   })
 
+  it('that closes the connection without an answer, as a SOCKS proxy does, is named', async () => {
+    const mute = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.destroy()))
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    closers.push(async () => void mute.close())
+    const origin = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`
+    const reply = await asked('https://rudi.example/', { type: 'proxy', origin, authorization: null })
+    const found = reply.ok ? failure('bug/unexpected') : reply.failure
+    expect(found).toEqual(failure('net/broken', { host: '127.0.0.1', why: 'proxy' }))
+    expect(formatFailure(found, 'en')).toMatch(/^The proxy 127\.0\.0\.1 closed the connection .* settings/)
+  })
+
   it.each([
     ['https', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'plain'],
     ['https', 'SSH-2.0-OpenSSH_9.2\r\n', 'plain'],
@@ -196,7 +207,8 @@ describe('through a proxy', () => {
   it('of a kind that we cannot use, we do not go around', async () => {
     const server = await aServer()
     const reply = await asked(server.url, { type: 'none' })
-    expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/unreachable', []])
+    expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/proxy-unreachable', []])
+    expect(!reply.ok && formatFailure(reply.failure, 'en')).toMatch(/^The proxy .* cannot be used: .*SOCKS/)
   })
 })
 

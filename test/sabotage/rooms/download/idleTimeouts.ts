@@ -32,7 +32,7 @@ export const IDLE_TIMEOUTS: readonly ProductSabotage[] = [
   {
     what: 'a file in line is given up while others move',
     file: FILE,
-    find: '      if (isNew) movedMs = nowMs\n',
+    find: '      if (isNew) onMoved(nowMs)\n',
     replace: '',
     spec: SPEC,
     title: 'that stands in line waits for its turn as long as others move',
@@ -44,6 +44,14 @@ export const IDLE_TIMEOUTS: readonly ProductSabotage[] = [
     replace: 'sinceMs: one.sinceMs',
     spec: SPEC,
     title: 'was not waited for while the machine slept',
+  },
+  {
+    what: 'a file that has not begun is given up without what the others met',
+    file: FILE,
+    find: ' ?? failures.get(getSourceKey(queued.view))',
+    replace: '',
+    spec: SPEC,
+    title: 'that has not begun is given up for what the others met at its producer, when nothing else says why',
   },
   {
     file: 'shared/download/traffic/congestionWindow.ts',

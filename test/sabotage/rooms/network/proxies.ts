@@ -22,7 +22,7 @@ export const PROXIES: readonly ProductSabotage[] = [
   {
     what: 'without a way out we go around',
     file: WAY,
-    find: `    if (route.type === 'none') throw new ConnectError(failure('net/unreachable', { host }))
+    find: `    if (route.type === 'none') throw new ConnectError(failure('net/proxy-unreachable', { why: 'kind' }))
     if (route.type === 'direct') `,
     replace: "    if (route.type !== 'proxy') ",
     spec: PROXY,

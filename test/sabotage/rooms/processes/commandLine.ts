@@ -136,6 +136,14 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
     title: 'are no account by halves, and win over what is kept',
   },
   {
+    what: 'a SOCKS proxy of the environment is taken for a host',
+    file: NETWORK,
+    find: "'unusable://'",
+    replace: "'unusable:'",
+    spec: NETWORK_SPEC,
+    title: 'named in the environment as %s leads nowhere, and not to a host of another name',
+  },
+  {
     what: 'a proxy’s login may be an option',
     file: NETWORK,
     find: `  if (read?.ok === true && read.value.userInfo !== null) return fail(MESSAGES.proxySecret[language])
@@ -155,7 +163,7 @@ export const COMMAND_LINE: readonly ProductSabotage[] = [
   {
     what: 'a proxy that cannot be read is none',
     file: NETWORK,
-    find: "return read.ok ? read.value.origin : 'unusable:'",
+    find: 'return read.ok ? read.value.origin : UNUSABLE',
     replace: 'return read.ok ? read.value.origin : null',
     spec: NETWORK_SPEC,
     title: '%s',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseProxyOptions } from '../../../../electron/cli/commandLine/parseProxyOptions.js'
+import { resolveByRules } from '../../../../shared/http/proxy.js'
 
 const chosen = (proxy: string | null, environment: Readonly<Record<string, string>> = {}) => {
   const text = (name: string): string | null => (name === 'proxy' ? proxy : null)
@@ -69,11 +70,22 @@ describe('the proxy of a command', () => {
       'of a kind that we cannot use is no way out',
       null,
       { ALL_PROXY: 'socks5://a.example:1080' },
-      ['unusable:', 'unusable:', '', null],
+      ['unusable://', 'unusable://', '', null],
     ],
   ])('%s', (_, option, environment, [forHttp, forHttps, except, who]) => {
     expect(chosen(option, environment)).toEqual({ forHttp, forHttps, except, who })
   })
+
+  it.each(['socks5h://a.example:1080', 'socks5://ada:p@127.0.0.1:9050', 'ftp://a', 'http://a.example/path', 'a b'])(
+    'named in the environment as %s leads nowhere, and not to a host of another name',
+    (address) => {
+      const choice = parseProxyOptions({ text: () => null }, { ALL_PROXY: address }, 'en')
+      const routes = ['https://rudi.example/', 'http://rudi.example/'].map((url) =>
+        choice.ok ? resolveByRules(choice.value.rules, new URL(url)) : null,
+      )
+      expect(routes).toEqual([{ type: 'none' }, { type: 'none' }])
+    },
+  )
 
   it('whose login is for an address that cannot be read is a usage error', () => {
     expect(chosen('a.example', { RUDI_PROXY_LOGIN: 'ada', RUDI_PROXY_LOGIN_FOR: 'socks5://a' })).toMatch(

@@ -3,24 +3,27 @@ import type { DownloadView } from '../../../../shared/download/model/downloadVie
 import { createIdleTimeouts, type IdleTimeouts } from '../../../../shared/download/queue/idleTimeouts.js'
 import type { WaitReason } from '../../../../shared/download/traffic/waitReason.js'
 import { failure } from '../../../../shared/failure.js'
-import { downloadId } from '../../../../shared/ids.js'
+import { downloadId, portalId } from '../../../../shared/ids.js'
 import { MINUTE_MS } from '../../../../shared/timeUnits.js'
 
 const ONE = downloadId.parse('00000000-0000-4000-8000-000000000001')
 const OTHER = downloadId.parse('00000000-0000-4000-8000-000000000002')
 
+const RENNES = { portalId: portalId.parse('https://portal.example'), producer: 'Rennes' }
 const RUNNING = { type: 'running', bytesPerSecond: 0 } as const
+const ASKED = { type: 'producer-asked', untilMs: 0 } as const
 const QUEUED = { type: 'queued' } as const
 const BUSY = { type: 'waiting', untilMs: 0, because: failure('server/busy', { host: 'h' }) } as const
 
 const over = (idleTimeouts: IdleTimeouts, nowMs: number, why: WaitReason | null = null) =>
   idleTimeouts
-    .findOverdue([ONE, OTHER], nowMs, () => why)
+    .findOverdue([ONE, OTHER], nowMs, () => ({ view: RENNES, wait: why }))
     .map(({ id, because }) => [id === ONE ? 'one' : 'other', because.code])
 
 function heardOf(...heard: readonly (readonly [DownloadView['state'], number, number])[]): IdleTimeouts {
   const idleTimeouts = createIdleTimeouts(15 * MINUTE_MS, 0)
-  for (const [state, receivedBytes, nowMs] of heard) idleTimeouts.observe({ id: ONE, state, receivedBytes }, nowMs)
+  for (const [state, receivedBytes, nowMs] of heard)
+    idleTimeouts.observe({ ...RENNES, id: ONE, state, receivedBytes }, nowMs)
   return idleTimeouts
 }
 const ofOne = (idleTimeouts: IdleTimeouts, nowMs: number) => over(idleTimeouts, nowMs).filter(([id]) => id === 'one')
@@ -52,14 +55,28 @@ describe('a file without a new byte', () => {
 
   test('that stands in line waits for its turn as long as others move', () => {
     const idleTimeouts = createIdleTimeouts(15 * MINUTE_MS, 0)
-    idleTimeouts.observe({ id: OTHER, state: QUEUED, receivedBytes: 0 }, 0)
-    idleTimeouts.observe({ id: ONE, state: RUNNING, receivedBytes: 0 }, 0)
-    idleTimeouts.observe({ id: ONE, state: RUNNING, receivedBytes: 1 }, 14 * MINUTE_MS)
+    idleTimeouts.observe({ ...RENNES, id: OTHER, state: QUEUED, receivedBytes: 0 }, 0)
+    idleTimeouts.observe({ ...RENNES, id: ONE, state: RUNNING, receivedBytes: 0 }, 0)
+    idleTimeouts.observe({ ...RENNES, id: ONE, state: RUNNING, receivedBytes: 1 }, 14 * MINUTE_MS)
     expect(over(idleTimeouts, 28 * MINUTE_MS)).toEqual([])
     idleTimeouts.onEnded(ONE, 28 * MINUTE_MS)
     expect(idleTimeouts.findOverdue([OTHER], 42 * MINUTE_MS, () => null)).toEqual([])
-    expect(idleTimeouts.findOverdue([OTHER], 43 * MINUTE_MS, () => ({ type: 'producer-asked', untilMs: 0 }))).toEqual([
+    expect(idleTimeouts.findOverdue([OTHER], 43 * MINUTE_MS, () => ({ view: RENNES, wait: ASKED }))).toEqual([
       { id: OTHER, because: failure('server/busy') },
+    ])
+  })
+
+  test('that has not begun is given up for what the others met at its producer, when nothing else says why', () => {
+    const unreachable = failure('net/unreachable', { host: 'files.example' })
+    const idleTimeouts = heardOf([RUNNING, 0, 0], [{ type: 'waiting', untilMs: 0, because: unreachable }, 0, 1000])
+    const findOther = (producer: string) =>
+      idleTimeouts.findOverdue([OTHER], 15 * MINUTE_MS, () => ({ view: { ...RENNES, producer }, wait: null }))
+    expect(findOther('Rennes')).toEqual([{ id: OTHER, because: unreachable }])
+    expect(findOther('Brest')[0]?.because.code).toBe('net/timeout')
+    idleTimeouts.observe({ ...RENNES, id: ONE, state: RUNNING, receivedBytes: 1 }, 2000)
+    expect(over(idleTimeouts, 16 * MINUTE_MS)).toEqual([
+      ['one', 'net/timeout'],
+      ['other', 'net/timeout'],
     ])
   })
 
