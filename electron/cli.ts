@@ -69,15 +69,15 @@ if (isComparer) void import('./composition/cli/serveComparisons.js').then(({ ser
 else void runAsCommandLine()
 
 async function runAsCommandLine(): Promise<void> {
-  const [{ runCommand }, { createCliContextFactory }, { formatFailure }] = await Promise.all([
-    import('./cli/run.js'),
+  const [{ runCommandLine }, { createCliContextFactory }, { formatFailure }] = await Promise.all([
+    import('./cli/runCommandLine.js'),
     import('./composition/cli/cliContextFactory.js'),
     import('../shared/messages/failures/formatFailure.js'),
   ])
   const taken = readSecrets(process.env, ENVIRONMENT)
   const bundles = import.meta.dirname
   const contextFactory = createCliContextFactory({ version, taken, bundles, signal: ending.signal })
-  const code = await runCommand({
+  const code = await runCommandLine({
     argv: process.argv.slice(2),
     language,
     version,

@@ -129,7 +129,7 @@ export const BANS: readonly Ban[] = [
     // our proxy.
     seen: /(?<![.\w])fetch\(|\bglobalThis\.fetch\b|\binterceptors\b/,
     look: 'bare',
-    except: ['electron/lifecycle/warmUpCrypto.ts', 'renderer/', 'build/', 'test/'],
+    except: ['renderer/', 'build/', 'test/'],
     say: 'every request goes through the Net port: one conversation, its redirects judged, its address too (N-02, N-04)',
   },
   {

@@ -23,7 +23,7 @@ export interface CheckedFollow {
   readonly changes: readonly Change[]
 }
 
-export interface DiskComparison {
+export interface DiskComparisonDeps {
   readonly disk: Disk
   readonly libraryFolders: Pick<LibraryFolders, 'findFolder'>
   /** The SHA-256 of a text, as lower-case hex. */
@@ -37,7 +37,7 @@ export interface DiskComparison {
  * its disk: the disk may be unplugged. Other failures are those of the disk.
  */
 export async function compareWithDisk(
-  { disk, libraryFolders, digest }: DiskComparison,
+  { disk, libraryFolders, digest }: DiskComparisonDeps,
   followed: Followed,
   dataset: Dataset | null,
 ): Promise<Result<CheckedFollow>> {

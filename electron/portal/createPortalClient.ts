@@ -16,10 +16,10 @@ import { fetchListingPage } from './catalogue/fetchListingPage.js'
 import { fetchNamesOfProducer } from './catalogue/fetchNamesOfProducer.js'
 import { fetchReadPermission } from './catalogue/fetchReadPermission.js'
 import { fetchRecords } from './catalogue/fetchRecords.js'
+import { fetchSearchPage } from './catalogue/fetchSearchPage.js'
 import { findDatasetOfMedia } from './catalogue/findDatasetOfMedia.js'
 import { createAdaptiveListPager } from './catalogue/list/adaptiveListPager.js'
 import { leaveOutRefusedSortOrders } from './catalogue/list/leaveOutRefusedSortOrders.js'
-import { searchCatalogue } from './catalogue/searchCatalogue.js'
 import { findCanonicalPortalUrl } from './diagnostics/findCanonicalPortalUrl.js'
 import { probePortal } from './diagnostics/probePortal.js'
 import { testConnection } from './diagnostics/testConnection.js'
@@ -89,7 +89,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
   const portal: PortalClient = {
     portalId,
     getDialect: dialect,
-    search: (query, signal) => searchCatalogue(catalog, query, signal),
+    search: (query, signal) => fetchSearchPage(catalog, query, signal),
     fetchRecords: (query, signal) => fetchRecords(catalog, query, signal),
     async fetchListingPage(asked, signal) {
       const page = await fetchListingPage(catalog, asked, signal)

@@ -2,12 +2,12 @@ import type { ProductSabotage } from './productSabotage.js'
 import { BANDWIDTH_SCHEDULE } from './rooms/download/bandwidthSchedule.js'
 import { CONTENT_DECODING } from './rooms/download/contentDecoding.js'
 import { DISK_SPACE_AND_NAMES } from './rooms/download/diskSpaceAndNames.js'
-import { IDLE_TIMEOUTS } from './rooms/download/idleTimeouts.js'
 import { OPENING_FILES } from './rooms/download/openingFiles.js'
 import { QUEUE } from './rooms/download/queue.js'
 import { RESPONSES } from './rooms/download/responses.js'
 import { RETRIES_AND_RECOVERY } from './rooms/download/retriesAndRecovery.js'
 import { SCHEDULING } from './rooms/download/scheduling.js'
+import { STALL_TIMEOUTS } from './rooms/download/stallTimeouts.js'
 import { TAMPERING } from './rooms/download/tampering.js'
 import { TRANSFERS } from './rooms/download/transfers.js'
 import { VERIFICATION } from './rooms/download/verification.js'
@@ -111,7 +111,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'follow', sabotages: FOLLOW },
   { name: 'previous-versions', sabotages: PREVIOUS_VERSIONS },
   { name: 'producers', sabotages: ASKED_PRODUCERS },
-  { name: 'idle-timeouts', sabotages: IDLE_TIMEOUTS },
+  { name: 'stall-timeouts', sabotages: STALL_TIMEOUTS },
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'saved-credentials', sabotages: SAVED_CREDENTIALS },

@@ -7,10 +7,10 @@ import { failure } from '../../../shared/failure.js'
 import { fail, flattenResult, ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import { getErrorCode, toDiskFailure, tryDisk } from './diskErrors.js'
-import { toFileStamp } from './fileChangeDetector.js'
 import { markDownloaded } from './markOfTheWeb.js'
 import { syncFolder } from './nodeFolders.js'
 import { CREATE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlagsAndModes.js'
+import { toFileStamp } from './ownWriteTracker.js'
 
 /**
  * The errors with which file systems without hard links refuse one: exFAT, FAT32, many network shares. `EISDIR` is what

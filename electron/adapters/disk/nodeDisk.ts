@@ -7,11 +7,11 @@ import type { Disk, OpenFile } from '../../ports/disk.js'
 import { createCoalescedSync } from './coalescedSync.js'
 import { closeQuietly, getErrorCode, getSystemCall, tryDisk } from './diskErrors.js'
 import { createNotRegularFileError, explainOpenError } from './explainOpenError.js'
-import { createFileChangeDetector, type FileChangeDetector } from './fileChangeDetector.js'
 import { asyncSyscalls, createNameOperations, removeFile } from './nameOperations.js'
 import { listFolder, makeFolder, syncFolder } from './nodeFolders.js'
 import { readFreeBytes, readVolume } from './nodeVolume.js'
 import { FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE } from './openFlagsAndModes.js'
+import { createOwnWriteTracker, type OwnWriteTracker } from './ownWriteTracker.js'
 import { type ReadPart, readUpTo, writeAll } from './readWriteLoops.js'
 
 /** The file system of this machine. */
@@ -36,7 +36,7 @@ async function openWatched(path: string, how: keyof typeof FILE_FLAGS): Promise<
   const handle =
     how === 'create-new' ? await open(path, FILE_FLAGS[how], PRIVATE_MODE) : await openRegular(path, FILE_FLAGS[how])
   try {
-    return openFile(handle, await createFileChangeDetector(handle, how === 'resume'))
+    return openFile(handle, await createOwnWriteTracker(handle, how === 'resume'))
   } catch (error) {
     await handle.close()
     throw error
@@ -58,13 +58,13 @@ async function openRegular(path: string, flags: number): Promise<FileHandle> {
   }
 }
 
-const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): OpenFile => ({
+const openFile = (handle: FileHandle, ownWriteTracker: OwnWriteTracker): OpenFile => ({
   writeAt: (bytes, position) =>
-    tryDisk(() => fileChangeDetector.watch(() => writeAll((rest, at) => handle.writev(rest, at), bytes, position))),
+    tryDisk(() => ownWriteTracker.watch(() => writeAll((rest, at) => handle.writev(rest, at), bytes, position))),
   readAt: (length, position) => tryDisk(() => readUpTo(handle.read.bind(handle), length, position)),
-  truncate: (length) => tryDisk(() => fileChangeDetector.watch(() => handle.truncate(length))),
+  truncate: (length) => tryDisk(() => ownWriteTracker.watch(() => handle.truncate(length))),
   size: () => tryDisk(async () => (await handle.stat()).size),
-  stamp: () => tryDisk(fileChangeDetector.stamp),
+  stamp: () => tryDisk(ownWriteTracker.stamp),
   sync: () => tryDisk(() => handle.datasync()),
   close: () => closeQuietly(() => handle.close()),
 })

@@ -17,11 +17,11 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 import { closeQuietly, toDiskFailure, tryDisk } from './diskErrors.js'
 import { createNotRegularFileError, explainOpenError } from './explainOpenError.js'
-import { createSyncFileChangeDetector, type SyncFileChangeDetector } from './fileChangeDetector.js'
 import { createNameOperations, type RenameSyscalls, waitForRename } from './nameOperations.js'
 import { nodeDisk } from './nodeDisk.js'
 import { syncFolder } from './nodeFolders.js'
 import { CREATE_FLAGS, FILE_FLAGS, PRIVATE_MODE, PUBLIC_MODE, READ_FLAGS } from './openFlagsAndModes.js'
+import { createSyncOwnWriteTracker, type SyncOwnWriteTracker } from './ownWriteTracker.js'
 import { readUpTo, readUpToSync, writeAll, writeAllSync } from './readWriteLoops.js'
 
 /**
@@ -74,7 +74,7 @@ function openWatched(path: string, how: Parameters<Disk['open']>[1]): OpenFile {
   try {
     const stat = how === 'create-new' ? null : fstatSync(file)
     if (stat !== null && !stat.isFile()) throw createNotRegularFileError(stat)
-    return openFile(file, createSyncFileChangeDetector(file, how === 'resume'))
+    return openFile(file, createSyncOwnWriteTracker(file, how === 'resume'))
   } catch (error) {
     closeSync(file)
     throw error
@@ -95,13 +95,13 @@ const descriptors = new WeakMap<OpenFile, number>()
 /** The descriptor of a file that was opened here and is still open; other threads of this process can use it. */
 export const getDescriptor = (file: OpenFile): number | null => descriptors.get(file) ?? null
 
-function openFile(file: number, watch: SyncFileChangeDetector): OpenFile {
+function openFile(file: number, watch: SyncOwnWriteTracker): OpenFile {
   const opened = createOpenFile(file, watch, () => descriptors.delete(opened))
   descriptors.set(opened, file)
   return opened
 }
 
-const createOpenFile = (file: number, watch: SyncFileChangeDetector, onClosed: () => void): OpenFile => ({
+const createOpenFile = (file: number, watch: SyncOwnWriteTracker, onClosed: () => void): OpenFile => ({
   writeAt: async (bytes, position) => {
     const length = bytes.reduce((sum, chunk) => sum + chunk.byteLength, 0)
     return length <= AT_ONCE_BYTES

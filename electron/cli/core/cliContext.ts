@@ -6,7 +6,7 @@ import type { Layout } from '../../../shared/library/folderLayout.js'
 import type { DialectChoice } from '../../../shared/portal/dialect.js'
 import type { Result } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
-import type { CommandLineExports } from '../../exports/commandLineExports.js'
+import type { CliExportDrafts } from '../../exports/cliExportDrafts.js'
 import type { CopySource } from '../../library/copies/takeCopy.js'
 import type { VerificationProgress } from '../../library/files/verificationTally.js'
 import type { Finding } from '../../library/files/verifyFolder.js'
@@ -50,7 +50,7 @@ export interface CliContext {
    * Runs a write with the path of an unfinished file beside its target. The next command removes the file of a killed
    * one.
    */
-  readonly draft: CommandLineExports['draft']
+  readonly draft: CliExportDrafts['draft']
   readonly clock: Clock
   readonly net: Net
   /** Opens the local copies of catalogues in a folder, which is created when needed. */

@@ -1,6 +1,5 @@
 import { isTransientDiskFailure } from '../../../shared/download/files/diskWait.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
-import { createIdleTimeouts } from '../../../shared/download/queue/idleTimeouts.js'
 import { findWaitReason } from '../../../shared/download/traffic/findWaitReason.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -10,6 +9,7 @@ import type { DownloadResults } from './downloadSummary.js'
 import { formatProgress } from './formatProgress.js'
 import { createProgressTotals } from './progressTotals.js'
 import { reportWaits } from './reportWaits.js'
+import { createStallTimeouts } from './stallTimeouts.js'
 
 export interface WaitOptions {
   readonly summary: DownloadResults
@@ -50,7 +50,7 @@ export function waitForDownloads(
   /** The latest views of open downloads. Those that have ended are forgotten: a command may have tens of thousands. */
   const latest = new Map<string, DownloadView>()
   const progress = createProgressTotals(ids, declaredBytes)
-  const idleTimeouts = createIdleTimeouts(giveUpAfterMs, clock.elapsed())
+  const stallTimeouts = createStallTimeouts(giveUpAfterMs, clock.elapsed())
   const stopWaiting = (id: DownloadId): void => {
     open.delete(id)
     latest.delete(id)
@@ -58,7 +58,7 @@ export function waitForDownloads(
   }
   const noteEnded = (id: DownloadId): void => {
     stopWaiting(id)
-    idleTimeouts.onEnded(id, clock.elapsed())
+    stallTimeouts.onEnded(id, clock.elapsed())
   }
   const findView = (id: DownloadId): DownloadView | undefined => engine.getViews([id])[0]
   const giveUp = (): void => {
@@ -69,7 +69,7 @@ export function waitForDownloads(
       const view = findView(id)
       return view === undefined ? null : { view, wait: findWaitReason(traffic, view) }
     }
-    for (const { id, because } of idleTimeouts.findOverdue(asked, clock.elapsed(), findQueued)) {
+    for (const { id, because } of stallTimeouts.findOverdue(asked, clock.elapsed(), findQueued)) {
       const { datasetId = null, mediaId = null, name } = findView(id) ?? {}
       // The next command continues this download; it must not delay this command.
       engine.pause([id])
@@ -82,7 +82,7 @@ export function waitForDownloads(
     const observe = (view: DownloadView): void => {
       if (!open.has(view.id)) return
       latest.set(view.id, view)
-      idleTimeouts.observe(view, clock.elapsed())
+      stallTimeouts.observe(view, clock.elapsed())
       progress.observe(view)
       if (!isWaitingForDisk(view) && summary.record(view, engine.getPublishedPath(view.id))) noteEnded(view.id)
     }
@@ -118,7 +118,7 @@ export function waitForDownloads(
         await clock.sleep(CHECK_MS, isOver.signal)
         if (isOver.signal.aborted) return
         const lateMs = clock.elapsed() - beforeMs - CHECK_MS
-        if (lateMs > LIMITS.SLEEP_LEAST_MS) idleTimeouts.onSlept(lateMs)
+        if (lateMs > LIMITS.SLEEP_LEAST_MS) stallTimeouts.onSlept(lateMs)
         giveUp()
         endIfOver()
       }

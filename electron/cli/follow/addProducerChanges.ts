@@ -1,11 +1,10 @@
-import type { AskedFile } from '../../../shared/follow/askedFile.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok } from '../../../shared/result.js'
 import type { Engine } from '../../engine/api/engine.js'
 import { askProducer } from '../../engine/leasedRequests/askProducer.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
 import { listAskableFiles } from '../../follow/producers/askableFiles.js'
-import { getAskedKey, openAskedFiles } from '../../follow/producers/askedFiles.js'
+import { type AskedFile, getAskedKey, openAskedFiles } from '../../follow/producers/askedFiles.js'
 import { type AskedProducers, askProducers } from '../../follow/producers/askProducers.js'
 import { mergeProducerChanges } from '../../follow/producers/mergeProducerChanges.js'
 import type { CliContext } from '../core/cliContext.js'
@@ -41,7 +40,7 @@ export async function addProducerChanges(
   const add = (one: CheckedFollow): CheckedFollow => mergeProducerChanges(one, asked, sha256)
   return {
     ...checked,
-    all: checked.all.map(add),
+    followed: checked.followed.map(add),
     searches: searches.map(({ datasets, unchanged, ...search }) => ({
       ...search,
       datasets: [...datasets.map(add), ...unchanged.map(add).filter(({ changes }) => changes.length > 0)],

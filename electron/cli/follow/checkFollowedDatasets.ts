@@ -5,7 +5,7 @@ import { type CheckedFollow, compareWithDisk, toPublished } from '../../follow/c
 import type { Followed } from '../../follow/followList.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { CliContext } from '../core/cliContext.js'
-import { toDiskComparison } from './toDiskComparison.js'
+import { toDiskComparisonDeps } from './toDiskComparisonDeps.js'
 
 /** Requests each of these datasets once from the portal, one after the other, and compares it with the disk. */
 export async function* checkFollowedDatasets(
@@ -14,7 +14,7 @@ export async function* checkFollowedDatasets(
   all: readonly Followed[],
 ): AsyncGenerator<{ readonly followed: Followed; readonly checked: Result<CheckedFollow> }> {
   const known = new Map<DatasetId, Promise<Result<Dataset | null>>>()
-  const comparison = toDiskComparison(context)
+  const comparison = toDiskComparisonDeps(context)
   const read = (id: DatasetId) => portal.fetchDataset(id, context.signal).then(toPublished)
   for (const followed of all) {
     if (context.signal.aborted) return

@@ -28,30 +28,30 @@ export async function checkPortal(
   const opened = context.openPortal(portalId, dialect)
   const { portal } = opened
   const signIn = await ensureSignedIn(opened, context)
-  if (signIn !== null) return { portal, all: [], searches: [], code: signIn, producers }
-  const all: CheckedFollow[] = []
+  if (signIn !== null) return { portal, followed: [], searches: [], code: signIn, producers }
+  const followed: CheckedFollow[] = []
   let code: ExitCode = EXIT_CODES.done
   const followedHere = lists.followed.filter((one) => one.portal === portalId)
-  for await (const { followed, checked } of checkFollowedDatasets(context, portal, followedHere)) {
-    if (checked.ok) all.push(checked.value)
+  for await (const { followed: one, checked } of checkFollowedDatasets(context, portal, followedHere)) {
+    if (checked.ok) followed.push(checked.value)
     else if (!context.signal.aborted) {
       code = getWorstExit(code, getExitCode(checked.failure.code))
-      context.output.fail(checked.failure, { dataset: followed.datasetId, media: followed.mediaId })
+      context.output.fail(checked.failure, { dataset: one.datasetId, media: one.mediaId })
     }
   }
   const searched = lists.searched.filter((one) => one.portal === portalId)
   const hasSearches = searched.length > 0 && !context.signal.aborted
-  const searches = hasSearches ? await checkSearches(context, portal, { searched, all, givenDataFolder }) : ok([])
+  const searches = hasSearches ? await checkSearches(context, portal, { searched, followed, givenDataFolder }) : ok([])
   if (searches.ok) {
     for (const { datasetId, because } of searches.value.flatMap(({ unread }) => unread)) {
       code = getWorstExit(code, getExitCode(because.code))
       context.output.fail(because, { dataset: datasetId, media: null })
     }
-    return addProducerChanges(context, here, { portal, all, searches: searches.value, code, producers })
+    return addProducerChanges(context, here, { portal, followed, searches: searches.value, code, producers })
   }
   return {
     portal,
-    all,
+    followed,
     searches: [],
     producers,
     code: context.signal.aborted ? code : getWorstExit(code, reportFailure(context, searches.failure)),
@@ -63,13 +63,13 @@ async function checkSearches(
   portal: PortalClient,
   {
     searched,
-    all,
+    followed,
     givenDataFolder,
-  }: Pick<FollowLists, 'searched'> & Pick<PortalCheckResult, 'all'> & Pick<FollowInputs, 'givenDataFolder'>,
+  }: Pick<FollowLists, 'searched'> & Pick<PortalCheckResult, 'followed'> & Pick<FollowInputs, 'givenDataFolder'>,
 ): Promise<Result<readonly CheckedSearch[]>> {
   const copy = await refreshCatalogueCopy(context, portal, givenDataFolder)
   if (!copy.ok) return copy
-  const keys = new Set(all.map(({ followed }) => getFollowKey(followed)))
+  const keys = new Set(followed.map((one) => getFollowKey(one.followed)))
   const searches: CheckedSearch[] = []
   for (const search of searched) {
     const read = await rereadSearchResults(context, portal, copy.value, search)
@@ -78,7 +78,7 @@ async function checkSearches(
     if (!checked.ok) return checked
     searches.push(checked.value)
     // A dataset that several searches find is reported and downloaded once.
-    for (const { followed } of checked.value.datasets) keys.add(getFollowKey(followed))
+    for (const one of checked.value.datasets) keys.add(getFollowKey(one.followed))
   }
   return ok(searches)
 }

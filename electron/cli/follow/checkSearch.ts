@@ -9,7 +9,7 @@ import { getFollowKey } from '../../follow/followList.js'
 import { listWithdrawn } from '../../follow/seenDataset.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { CliContext } from '../core/cliContext.js'
-import { toDiskComparison } from './toDiskComparison.js'
+import { toDiskComparisonDeps } from './toDiskComparisonDeps.js'
 
 /** The result of checking a followed search. */
 export interface CheckedSearch {
@@ -74,7 +74,11 @@ async function checkMatch(
 ): Promise<Result<CheckedFollow | null>> {
   const read = await catalogueStore.readDataset(search.portal, id)
   if (!read.ok || read.value === null) return read.ok ? ok(null) : read
-  return compareWithDisk(toDiskComparison(context), toFollowedDataset(search, read.value, context.sha256), read.value)
+  return compareWithDisk(
+    toDiskComparisonDeps(context),
+    toFollowedDataset(search, read.value, context.sha256),
+    read.value,
+  )
 }
 
 async function toWithdrawn(

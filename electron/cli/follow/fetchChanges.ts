@@ -18,7 +18,7 @@ import type { DownloadSummary } from '../download/downloadSummary.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
 import { collectDueFiles, type DueFile, hasFileChanges } from './dueFiles.js'
 import { noteFetchedAnew, reportFalseHashes, reportRefuted } from './refutedVersions.js'
-import { toDiskComparison } from './toDiskComparison.js'
+import { toDiskComparisonDeps } from './toDiskComparisonDeps.js'
 
 export interface FetchOptions {
   readonly portal: PortalClient
@@ -89,7 +89,7 @@ async function finishPublishing(
   const compared: CheckedFollow[] = []
   for (const one of all) {
     const again = finished.has(one.followed.datasetId)
-      ? await compareWithDisk(toDiskComparison(context), one.followed, one.dataset)
+      ? await compareWithDisk(toDiskComparisonDeps(context), one.followed, one.dataset)
       : ok(one)
     compared.push(again.ok ? again.value : one)
   }

@@ -6,7 +6,8 @@ import type { CheckedSearch } from './checkSearch.js'
 /** The result of checking what is followed on one portal. */
 export interface PortalCheckResult {
   readonly portal: PortalClient
-  readonly all: readonly CheckedFollow[]
+  /** The datasets and files that are followed by themselves. */
+  readonly followed: readonly CheckedFollow[]
   readonly searches: readonly CheckedSearch[]
   readonly code: ExitCode
   /**
@@ -16,7 +17,7 @@ export interface PortalCheckResult {
 }
 
 /** Lists everything that was checked on one portal, followed by itself or found by a search. */
-export const listChecked = ({ all, searches }: PortalCheckResult): readonly CheckedFollow[] => [
-  ...all,
+export const listChecked = ({ followed, searches }: PortalCheckResult): readonly CheckedFollow[] => [
+  ...followed,
   ...searches.flatMap(({ datasets }) => datasets),
 ]

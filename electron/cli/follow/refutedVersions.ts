@@ -1,10 +1,10 @@
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { failure } from '../../../shared/failure.js'
-import { type AskedFile, settleAsked } from '../../../shared/follow/askedFile.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { CheckedFollow } from '../../follow/compareWithDisk.js'
-import { getAskedKey, openAskedFiles } from '../../follow/producers/askedFiles.js'
+import { type AskedFile, getAskedKey, openAskedFiles } from '../../follow/producers/askedFiles.js'
+import { judgeProducerVersion } from '../../follow/producers/judgeProducerVersion.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { DownloadResults, DownloadSummary } from '../download/downloadSummary.js'
 import type { DueFile } from './dueFiles.js'
@@ -57,8 +57,8 @@ export async function noteFetchedAnew(
     if (state?.type !== 'done' && state?.type !== 'failed') return []
     const key = getAskedKey({ folder: previous.folder, mediaId: file.mediaId }, sha256)
     const found = change.byProducer.version
-    const settled = settleAsked({ key, sha256: file.sha256, found }, state, clock.now())
-    return settled === null ? [] : [settled]
+    const judged = judgeProducerVersion({ key, sha256: file.sha256, found }, state, clock.now())
+    return judged === null ? [] : [judged]
   })
   const noted = news.length === 0 ? null : await openAskedFiles(disk, folder).note(news)
   if (noted?.ok === false) output.fail(noted.failure)

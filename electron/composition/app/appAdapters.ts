@@ -31,7 +31,7 @@ import { createTransferWorkers } from '../../adapters/workers/transferWorkers.js
 import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../../cli/core/stateFolders.js'
 import { createEngineInSlices } from '../../engine/createEngine.js'
 import { findCollisions } from '../../engine/files/findCollisions.js'
-import { createCommandLineExports } from '../../exports/commandLineExports.js'
+import { createCliExportDrafts } from '../../exports/cliExportDrafts.js'
 import { openFollowedSearchList } from '../../follow/followedSearchList.js'
 import { openFollowList } from '../../follow/followList.js'
 import { openAskedFiles } from '../../follow/producers/askedFiles.js'
@@ -171,7 +171,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     collisions: (root, what, policy) => findCollisions({ disk: nodeDisk, library }, root, what, policy),
     disk: nodeDisk,
     exportJournal: join(folder, 'exports.json'),
-    sweepCommandLine: createCommandLineExports({
+    sweepCliExportDrafts: createCliExportDrafts({
       disk: nodeDisk,
       acquireFileLock: takeFileLock,
       folder: getUnfinishedExportsFolder(getDefaultDataFolder(getHomeDirs(process.env))),

@@ -94,7 +94,7 @@ export interface AppServicesDeps {
   /** Absolute path of the file that remembers unfinished exports. */
   readonly exportJournal: string
   /** Removes unfinished files of commands that were killed. */
-  readonly sweepCommandLine: () => Promise<void>
+  readonly sweepCliExportDrafts: () => Promise<void>
   /** The folder of baskets, and the file name of each. */
   readonly baskets: Pick<BasketRepositoryDeps, 'folder' | 'toFileName'>
   /**

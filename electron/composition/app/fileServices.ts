@@ -16,7 +16,7 @@ import type { AppServicesDeps } from './appServicesDeps.js'
 export function openExportJobs(deps: AppServicesDeps): ExportJobs {
   const journal = openExportJournal(deps.disk, deps.exportJournal)
   void journal.sweep()
-  void deps.sweepCommandLine()
+  void deps.sweepCliExportDrafts()
   return createExportJobs({
     journal,
     clock: deps.clock,

@@ -39,7 +39,7 @@ import { getApplicationFolder, getDefaultDataFolder, getUnfinishedExportsFolder 
 import type { CliEnvironment } from '../../cli/environment.js'
 import { toNodeCredentials, toPortalCredentials } from '../../cli/environmentCredentials.js'
 import { createEngineInSlices } from '../../engine/createEngine.js'
-import { createCommandLineExports } from '../../exports/commandLineExports.js'
+import { createCliExportDrafts } from '../../exports/cliExportDrafts.js'
 import { verifyFolder } from '../../library/files/verifyFolder.js'
 import { createLibraryFolders } from '../../library/libraryFolders.js'
 import { createFolderLock } from '../../library/records/folderLock.js'
@@ -128,7 +128,7 @@ export function createCliContextFactory(deps: CliContextDeps): CliContextFactory
       const net = createUndiciNet(wayOut.value)
       closers.push(net.close)
       const { hashFile } = checking
-      const exports = createCommandLineExports({
+      const exports = createCliExportDrafts({
         disk: nodeDisk,
         acquireFileLock: takeFileLock,
         folder: getUnfinishedExportsFolder(getDataFolder(invocation.text('data-dir'))),

@@ -1,9 +1,9 @@
-import type { AskedFile } from '../../../shared/follow/askedFile.js'
 import type { ProducerAnswer } from '../../../shared/follow/producerQuestion.js'
 import { isSameShown, type ProducerVersion, toFetchedVersion } from '../../../shared/follow/producerVersion.js'
 import type { Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import { type AskableFile, getAskableFileKey } from './askableFiles.js'
+import type { AskedFile } from './askedFiles.js'
 
 export interface ProducerQuestions {
   readonly asked: ReadonlyMap<string, AskedFile>

@@ -1,9 +1,25 @@
 import * as z from 'zod'
-import { type AskedFile, askedFile } from '../../../shared/follow/askedFile.js'
+import { producerVersion } from '../../../shared/follow/producerVersion.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import { openJsonFile } from '../jsonFile.js'
+
+/** What the requests to its producer have shown about a file on disk. */
+const askedFile = z.object({
+  /** The digest of the folder and the media. */
+  key: z.string().length(64),
+  /** The hash of the recorded file when the producer was asked. The answer does not count for another file. */
+  sha256: z.string().length(64),
+  askedMs: z.number().int(),
+  /** The version of the producer, when it is another one than the recorded version; else null. */
+  found: producerVersion.nullable(),
+  /** That version was downloaded, and it is not the one that the portal describes. */
+  isRefuted: z.literal(true).optional(),
+  /** A person has seen this in the window. */
+  isSeen: z.literal(true).optional(),
+})
+export type AskedFile = z.infer<typeof askedFile>
 
 const askedFiles = z.object({ version: z.literal(1), files: z.array(askedFile).max(LIMITS.FOLLOWED) })
 

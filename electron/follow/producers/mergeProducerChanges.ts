@@ -1,4 +1,3 @@
-import type { AskedFile } from '../../../shared/follow/askedFile.js'
 import {
   describeDifference,
   isSameShown,
@@ -9,6 +8,7 @@ import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import type { CheckedFollow } from '../compareWithDisk.js'
 import type { Change } from '../detectChanges.js'
 import { getAskableFileKey, listAskableFiles } from './askableFiles.js'
+import type { AskedFile } from './askedFiles.js'
 
 /** Adds the changes that producers have shown. Answers about an earlier version of a file on disk do not count. */
 export function mergeProducerChanges(

@@ -8,10 +8,11 @@ import { VERSIONS_FOLDER } from '../../library/files/versionsFolder.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { listVersions } from './listPreviousVersions.js'
+import { dropNote, type VersionFolderTools, writeNote } from './versionNote.js'
 import { findVersionPath } from './versionPaths.js'
-import { dropNote, recordVersion, removeVersion, type VersionRecordTools, writeNote } from './versionRecord.js'
+import { recordVersion, removeVersion } from './versionRecord.js'
 
-export interface VersionTools extends VersionRecordTools {
+export interface VersionTools extends VersionFolderTools {
   readonly hashFile: HashFile
 }
 

@@ -15,8 +15,8 @@ import {
   type VersionTools,
 } from './keepPreviousVersion.js'
 import { listPreviousVersions } from './listPreviousVersions.js'
+import { dropNote, readNote } from './versionNote.js'
 import { isVersionPath } from './versionPaths.js'
-import { dropNote, readNote } from './versionRecord.js'
 
 export interface SettleTools extends VersionTools {
   /** Puts this file into the record of the folder. */

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { CHECKSUM_FILE_NAME, formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import {
   formatSidecar,
@@ -8,14 +8,9 @@ import {
   type Sidecar,
 } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { ok, type Result } from '../../../shared/result.js'
+import type { Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
-
-/** The services that the functions of this file use. */
-export interface VersionRecordTools {
-  readonly disk: Disk
-  readonly removeEmptyFolder: (path: string) => Promise<Result<void>>
-}
+import { type VersionFolderTools, writeNote } from './versionNote.js'
 
 /** Reads a record or a note as a record; null when there is none, or none that can be read. */
 export async function readRecord(disk: Disk, path: string): Promise<Sidecar | null> {
@@ -26,41 +21,6 @@ export async function readRecord(disk: Disk, path: string): Promise<Sidecar | nu
 /** Reads the record of a previous version; null when the folder holds none, or none that can be read. */
 export const readVersionRecord = (disk: Disk, version: string): Promise<Sidecar | null> =>
   readRecord(disk, join(version, SIDECAR_NAME))
-
-/**
- * Reads the note in the folder of a version; null when there is none. A note that cannot be decoded has the record
- * null.
- */
-export async function readNote(
-  disk: Disk,
-  version: string,
-): Promise<Result<{ readonly record: Sidecar | null } | null>> {
-  const text = await disk.readSmall(join(version, PENDING_RECORD_NAME), LIMITS.SIDECAR_BYTES)
-  if (text.ok) return ok({ record: parseSidecar(text.value) })
-  return text.failure.code === 'disk/not-found' ? ok(null) : text
-}
-
-/**
- * Writes the note about the file that will be moved into this folder, and creates the folder when needed. Durable on
- * return.
- */
-export async function writeNote(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
-  for (const one of [dirname(version), version]) {
-    const made = await disk.makeFolder(one)
-    if (!made.ok) return made
-  }
-  return disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record), 'usual')
-}
-
-/** Removes a note. A previous version that is already in the folder stays. */
-export async function dropNote(
-  { disk, removeEmptyFolder }: VersionRecordTools,
-  version: string,
-): Promise<Result<void>> {
-  const removed = await disk.remove(join(version, PENDING_RECORD_NAME))
-  if (removed.ok) await removeEmptyFolder(version)
-  return removed
-}
 
 /** Writes the record of a version whose file is in place: from then on it is a previous version. Its note stays. */
 export async function recordVersion(disk: Disk, version: string, record: Sidecar): Promise<Result<void>> {
@@ -75,7 +35,7 @@ export async function recordVersion(disk: Disk, version: string, record: Sidecar
  * a whole version, or one that is not listed and that `settlePreviousVersions` finishes.
  */
 export async function removeVersion(
-  { disk, removeEmptyFolder }: VersionRecordTools,
+  { disk, removeEmptyFolder }: VersionFolderTools,
   version: string,
   record: Sidecar,
 ): Promise<Result<void>> {

@@ -12,7 +12,7 @@ import type { Secret } from '../auth/secret.js'
 import type { Audience, TokenBroker } from '../auth/tokenBroker.js'
 import { formatBearerHeader, stripBearer } from '../auth/tokenFormat.js'
 import type { FindDialect } from '../dialect/rememberedDialect.js'
-import { toPassingFailure } from '../http/toPassingFailure.js'
+import { toTransientFailure } from '../http/toTransientFailure.js'
 import { checkNodeToken, type NodeDeps } from '../nodeToken/nodeToken.js'
 import { buildMediaUrl } from './buildMediaUrl.js'
 
@@ -40,8 +40,8 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
 
   const locate: MediaSource['locate'] = async (ref, signal, age) => {
     const [dialect, dataset] = await Promise.all([deps.dialect(signal), deps.dataset(ref.datasetId, signal, age)])
-    if (!dialect.ok) return fail(toPassingFailure(deps.portalId, dialect.failure))
-    if (!dataset.ok) return fail(toPassingFailure(deps.portalId, dataset.failure))
+    if (!dialect.ok) return fail(toTransientFailure(deps.portalId, dialect.failure))
+    if (!dataset.ok) return fail(toTransientFailure(deps.portalId, dataset.failure))
     const media = indexMedia(dataset.value).get(ref.mediaId)
     if (media === undefined) return fail(failure('portal/unknown-media', { media: ref.mediaId }))
     if (media.fetchability !== 'file') return fail(failure('media/not-a-file', { kind: media.fetchability }))

@@ -11,7 +11,7 @@ import { toFailureView } from '../../../shared/failureView.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../api/portalClient.js'
-import { toPassingFailure } from '../http/toPassingFailure.js'
+import { toTransientFailure } from '../http/toTransientFailure.js'
 import { runSyncStep, type SyncStepDeps } from './runSyncStep.js'
 import { EMPTY_REPLICA, toSyncStatus } from './toSyncStatus.js'
 
@@ -155,7 +155,7 @@ async function runStep(
   deps.onStatus(toSyncStatus(portal.portalId, { ...status.value, state }, doing))
   const after = await runSyncStep(deps, state, step, signal)
   // A copy that holds something was read from a portal.
-  if (!after.ok) return status.value.held > 0 ? fail(toPassingFailure(portal.portalId, after.failure)) : after
+  if (!after.ok) return status.value.held > 0 ? fail(toTransientFailure(portal.portalId, after.failure)) : after
   if (after.value.state?.phase.is === 'rest') await updateThemeLabels(deps, signal)
   return ok({ restMs: null })
 }

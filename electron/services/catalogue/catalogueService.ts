@@ -15,7 +15,7 @@ import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import { createDebouncedTask } from '../debouncedTask.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 import { readFinishedDownloads } from '../readFinishedDownloads.js'
-import { createRegistryPortal } from './createRegistryPortal.js'
+import { createSyncPortal } from './createSyncPortal.js'
 import { createLocalFilesIndex, type LocalFilesIndex } from './localFilesIndex.js'
 import { createPortalFacetCounts } from './portalFacetCounts.js'
 import { createRecordLearner } from './recordLearner.js'
@@ -204,7 +204,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       active = {
         id: chosen,
         sync: startCatalogueSync({
-          portal: createRegistryPortal(portals, chosen),
+          portal: createSyncPortal(portals, chosen),
           catalogueStore,
           clock,
           onStatus: onSyncStatus,

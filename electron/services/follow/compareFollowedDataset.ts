@@ -5,7 +5,7 @@ import type { FollowChange, UpdatedFile } from '../../../shared/follow/model.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { type CheckedFollow, compareWithDisk, type DiskComparison } from '../../follow/compareWithDisk.js'
+import { type CheckedFollow, compareWithDisk, type DiskComparisonDeps } from '../../follow/compareWithDisk.js'
 import type { Change } from '../../follow/detectChanges.js'
 import type { Followed } from '../../follow/followList.js'
 import { type AskableFile, listAskableFiles } from '../../follow/producers/askableFiles.js'
@@ -20,7 +20,7 @@ import { listUpdatedFiles } from './listUpdatedFiles.js'
 import type { ProducerChecks } from './producerChecks.js'
 import { readFollowedDataset } from './readFollowedDataset.js'
 
-export interface ComparisonDeps extends DiskComparison {
+export interface ComparisonDeps extends DiskComparisonDeps {
   readonly producers: Pick<ProducerChecks, 'readKnown'>
   readonly portals: Pick<PortalRegistry, 'get' | 'cards'>
   readonly catalogueStore: Pick<CatalogueStore, 'readDataset' | 'readStatus' | 'search'>

@@ -1,11 +1,11 @@
-import { type AskedFile, settleAsked } from '../../../shared/follow/askedFile.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { askProducer } from '../../engine/leasedRequests/askProducer.js'
 import type { AskableFile } from '../../follow/producers/askableFiles.js'
-import { type AskedFiles, getAskedKey } from '../../follow/producers/askedFiles.js'
+import { type AskedFile, type AskedFiles, getAskedKey } from '../../follow/producers/askedFiles.js'
 import { askProducers, hasOtherVersions } from '../../follow/producers/askProducers.js'
+import { judgeProducerVersion } from '../../follow/producers/judgeProducerVersion.js'
 import { findFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
@@ -66,8 +66,8 @@ export function createProducerChecks(deps: ProducerChecksDeps): ProducerChecks {
       if (asked === undefined || (state.type !== 'done' && state.type !== 'failed' && state.type !== 'cancelled'))
         continue
       pending.delete(id)
-      const settled = state.type === 'cancelled' ? null : settleAsked(asked, state, clock.now())
-      if (settled !== null) void note([settled])
+      const judged = state.type === 'cancelled' ? null : judgeProducerVersion(asked, state, clock.now())
+      if (judged !== null) void note([judged])
     }
   }
   const stop = engine.subscribe(settle)

@@ -3,7 +3,7 @@ import { classifyLocalCopy, type LocalFiles } from './classifyLocalCopy.js'
 import { createFacetIndex, type FacetIndex, type FilterResult, type Ranks } from './facetIndex.js'
 import type { IndexRow } from './indexRow.js'
 import type { CatalogFilter, CatalogOrder, Facet, FacetValue, LocalCopy } from './model.js'
-import { createSortOrders, type SortOrders } from './sortOrders.js'
+import { createSortedRows, type SortedRows } from './sortedRows.js'
 
 export interface QueryResult {
   /** Keys in the requested order. */
@@ -59,30 +59,30 @@ export function createMemoryIndex(): MemoryIndex {
       return card === undefined ? 'absent' : findHolding(card)
     },
     prepare(nowMs) {
-      const { facets: columns, orders } = getTable()
-      return columns.prepare(nowMs) || orders.prepare()
+      const { facets: columns, sortedRows } = getTable()
+      return columns.prepare(nowMs) || sortedRows.prepare()
     },
     select: (query, ranks) => selectFrom(getTable(), query, ranks),
   }
 }
 
-/** Columns and orders of one state of the index. It is built anew after the index has changed. */
+/** The facets and the sorted rows of one state of the index. It is built anew after the index has changed. */
 interface Table {
   readonly cards: readonly IndexRow[]
   readonly facets: FacetIndex
-  readonly orders: SortOrders
+  readonly sortedRows: SortedRows
 }
 
 const buildTable = (cards: readonly IndexRow[], holding: (card: IndexRow) => LocalCopy): Table => ({
   cards,
   facets: createFacetIndex(cards, holding),
-  orders: createSortOrders(cards),
+  sortedRows: createSortedRows(cards),
 })
 
 function selectFrom(table: Table, { filter, order, nowMs }: IndexQuery, ranks: Ranks | null): QueryResult {
   const { passes, counts }: FilterResult = table.facets.narrow(filter, ranks, nowMs)
   const tiers: number[][] = []
-  for (const row of table.orders.getRows(order === 'relevance' ? '-updated' : order)) {
+  for (const row of table.sortedRows.getRows(order === 'relevance' ? '-updated' : order)) {
     if (passes[row] !== 1) continue
     const key = table.cards[row]?.key ?? 0
     const tier = order === 'relevance' ? (ranks?.[key] ?? 0) : 0

@@ -1,6 +1,6 @@
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
+import { createForeignWriteDetector } from '../../../shared/download/files/foreignWriteDetector.js'
 import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
-import { createForeignChangeDetector } from '../../../shared/download/model/foreignChangeDetector.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Call } from '../plans/plan.js'
@@ -30,7 +30,7 @@ export const readStamp = ({ file, modified, changed, live }: Inode): FileStamp =
 export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: string, how: OpenMode): OpenFile {
   const { volume, simProcess: life, oracle, step, freeBytes } = deps
   const mayWrite = how !== 'read'
-  const by = createForeignChangeDetector(readStamp(inode))
+  const by = createForeignWriteDetector(readStamp(inode))
   let isOpen = true
   /**
    * How many bytes were written through this handle from the beginning and in order; null once something was written

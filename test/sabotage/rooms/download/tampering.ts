@@ -11,7 +11,7 @@ const BETWEEN_RUNS = '%s between two runs: nothing of it is gone on with unseen'
 export const TAMPERING: readonly ProductSabotage[] = [
   {
     what: 'a change between two of our writes is taken for ours',
-    file: 'shared/download/model/foreignChangeDetector.ts',
+    file: 'shared/download/files/foreignWriteDetector.ts',
     find: 'if (underWay === 0 && !isUnchanged(last, now)) isOurs = false',
     replace: 'if (underWay < 0 && !isUnchanged(last, now)) isOurs = false',
     spec: WIRE,
@@ -19,10 +19,10 @@ export const TAMPERING: readonly ProductSabotage[] = [
   },
   {
     what: 'only the last of our writes is looked behind',
-    file: 'shared/download/model/foreignChangeDetector.ts',
+    file: 'shared/download/files/foreignWriteDetector.ts',
     find: '      judge(before)\n',
     replace: '',
-    spec: 'unit/download/model/foreignChangeDetector.spec.ts',
+    spec: 'unit/download/files/foreignWriteDetector.spec.ts',
     title: 'only until another program changed it %s, whatever we write later',
   },
   {

@@ -46,10 +46,10 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
   },
   {
     what: 'titles of a list in memory are compared digit by digit',
-    file: 'shared/catalogue/search/sortOrders.ts',
+    file: 'shared/catalogue/search/sortedRows.ts',
     find: 'cards.map(({ title }) => title),\n      toNaturalKey,',
     replace: 'cards.map(({ title }) => title),\n      (title) => title,',
-    spec: 'unit/catalogue/search/sortOrders.spec.ts',
+    spec: 'unit/catalogue/search/sortedRows.spec.ts',
     title: 'numbers in titles count as numbers',
   },
   {

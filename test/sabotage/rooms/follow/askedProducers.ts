@@ -72,7 +72,7 @@ export const ASKED_PRODUCERS: readonly ProductSabotage[] = [
   },
   {
     what: 'a version of another hash is fetched at each update',
-    file: 'shared/follow/askedFile.ts',
+    file: 'electron/follow/producers/judgeProducerVersion.ts',
     find: 'REFUTATIONS.has(code) && !isUnproven ? { ...known, found, isRefuted: true }',
     replace: 'REFUTATIONS.has(code) && !isUnproven ? { ...known, found }',
     spec: FILES,

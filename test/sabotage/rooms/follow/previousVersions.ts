@@ -100,9 +100,9 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   },
   {
     what: 'a version is listed before its file has come',
-    file: RECORD,
+    file: 'electron/follow/versions/versionNote.ts',
     find: "disk.replaceSmall(join(version, PENDING_RECORD_NAME), formatSidecar(record), 'usual')",
-    replace: "disk.replaceSmall(join(version, SIDECAR_NAME), formatSidecar(record), 'usual')",
+    replace: "disk.replaceSmall(join(version, 'dataset.rudi.json'), formatSidecar(record), 'usual')",
     ...WORLDS,
   },
   {

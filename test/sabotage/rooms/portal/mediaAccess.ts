@@ -87,7 +87,7 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   },
   {
     what: 'a page of maintenance ends the whole queue',
-    file: 'electron/portal/http/toPassingFailure.ts',
+    file: 'electron/portal/http/toTransientFailure.ts',
     find: "if (because.code === 'server/not-a-portal') return",
     replace: "if (because.code === 'net/captive') return",
     spec: 'unit/portal/media/mediaSource.spec.ts',

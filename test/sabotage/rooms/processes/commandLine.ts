@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 const PARSE = 'electron/cli/commandLine/parseCommandLine.ts'
-const RUN = 'electron/cli/run.ts'
+const RUN = 'electron/cli/runCommandLine.ts'
 const TERMINAL = 'electron/cli/core/commandOutput.ts'
 const SECRETS = 'electron/cli/environment.ts'
 const NETWORK = 'electron/cli/commandLine/parseProxyOptions.ts'

@@ -4,7 +4,7 @@ import { nativeChunkCipher } from '../../../../electron/adapters/system/chunkCip
 import { nodeHash } from '../../../../electron/adapters/system/nodeHash.js'
 import { encryptFile } from '../../../../electron/crypto/encryptFile.js'
 import { openPartial } from '../../../../electron/engine/transfer/writing/partialWriter.js'
-import { createCommandLineExports } from '../../../../electron/exports/commandLineExports.js'
+import { createCliExportDrafts } from '../../../../electron/exports/cliExportDrafts.js'
 import type { FileSeal, FileSealer } from '../../../../electron/ports/protect/fileSealer.js'
 import { openProtectedFile, readClearSteps } from '../../../../electron/protect/openProtectedFile.js'
 import { readSeal } from '../../../../electron/protect/readSeal.js'
@@ -163,7 +163,7 @@ async function encrypt({ tools }: LibraryProcess): Promise<Result<unknown>> {
   const { disk, signal } = tools
   pair ??= makePair()
   const publicKey = await unwrap(parsePublicKey(pair.publicKey))
-  const unfinished = createCommandLineExports({
+  const unfinished = createCliExportDrafts({
     disk,
     folder: STATE_FOLDER,
     acquireFileLock: () => ({ release: () => undefined }),

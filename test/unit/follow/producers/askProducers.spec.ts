@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { computeSha256Hex } from '../../../../electron/adapters/system/nodeHash.js'
 import type { CheckedFollow } from '../../../../electron/follow/compareWithDisk.js'
 import { type AskableFile, listAskableFiles } from '../../../../electron/follow/producers/askableFiles.js'
-import { getAskedKey } from '../../../../electron/follow/producers/askedFiles.js'
+import { type AskedFile, getAskedKey } from '../../../../electron/follow/producers/askedFiles.js'
 import {
   askProducers,
   hasOtherVersions,
@@ -12,7 +12,6 @@ import { mergeProducerChanges } from '../../../../electron/follow/producers/merg
 import { toSeen } from '../../../../electron/follow/seenDataset.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
 import { failure } from '../../../../shared/failure.js'
-import type { AskedFile } from '../../../../shared/follow/askedFile.js'
 import type { ProducerAnswer } from '../../../../shared/follow/producerQuestion.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { createFolderRecord } from '../../../../shared/library/sidecar/folderRecord.js'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { openAskedFiles } from '../../../../electron/follow/producers/askedFiles.js'
+import { type AskedFile, openAskedFiles } from '../../../../electron/follow/producers/askedFiles.js'
 import { failure } from '../../../../shared/failure.js'
-import type { AskedFile } from '../../../../shared/follow/askedFile.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail } from '../../../../shared/result.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'

@@ -4,8 +4,11 @@ import type { PortalClient } from '../../portal/api/portalClient.js'
 import type { startCatalogueSync } from '../../portal/sync/catalogueSync.js'
 import type { PortalRegistry } from '../portalRegistry.js'
 
-/** Asks the registry for the client at each call, because a sign-in may have replaced the client. */
-export function createRegistryPortal(
+/**
+ * Creates the portal from which the catalogue is synced. It asks the registry for the client at each call, because a
+ * sign-in may have replaced the client.
+ */
+export function createSyncPortal(
   portals: Pick<PortalRegistry, 'get'>,
   portalId: PortalId,
 ): Parameters<typeof startCatalogueSync>[0]['portal'] {

@@ -6,7 +6,7 @@ import type { PortalId } from '../../../shared/ids.js'
  * its place, a redirect to another host or a missing catalogue comes from a network that wants a sign-in, from a
  * protection against robots or from maintenance, and is expected to pass.
  */
-export function toPassingFailure(portalId: PortalId, because: Failure): Failure {
+export function toTransientFailure(portalId: PortalId, because: Failure): Failure {
   const host = new URL(portalId).hostname
   const { why, target } = because.facts
   if (because.code === 'server/not-a-portal') return failure('net/captive', { host, why: 'portal' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createForeignWriteDetector } from '../../../../shared/download/files/foreignWriteDetector.js'
 import type { FileStamp } from '../../../../shared/download/model/fileStamp.js'
-import { createForeignChangeDetector } from '../../../../shared/download/model/foreignChangeDetector.js'
 
 const first: FileStamp = {
   sizeBytes: 10,
@@ -17,36 +17,36 @@ describe('a file is ours', () => {
   const ours = later({ sizeBytes: 20, modifiedNs: '9', changedNs: '9' })
 
   test('as long as each look finds what our last write left', () => {
-    const by = createForeignChangeDetector(first)
+    const by = createForeignWriteDetector(first)
     by.begins(first)
     by.ended(ours)
     expect(by.isOurs(ours)).toBe(true)
   })
 
   test.each([
-    ['before our first write', (by: ReturnType<typeof createForeignChangeDetector>) => by.begins(touched)],
+    ['before our first write', (by: ReturnType<typeof createForeignWriteDetector>) => by.begins(touched)],
     [
       'between two of our writes',
-      (by: ReturnType<typeof createForeignChangeDetector>) => {
+      (by: ReturnType<typeof createForeignWriteDetector>) => {
         by.begins(first)
         by.ended(first)
         by.begins(touched)
       },
     ],
   ])('only until another program changed it %s, whatever we write later', (_when, happens) => {
-    const by = createForeignChangeDetector(first)
+    const by = createForeignWriteDetector(first)
     happens(by)
     by.ended(ours)
     expect(by.isOurs(ours)).toBe(false)
   })
 
   test('only until another program writes after our last write', () => {
-    const by = createForeignChangeDetector(first)
+    const by = createForeignWriteDetector(first)
     expect([by.isOurs(touched), by.isOurs(first)]).toEqual([false, false])
   })
 
   test('whatever changes while several writes of ours are under way', () => {
-    const by = createForeignChangeDetector(first)
+    const by = createForeignWriteDetector(first)
     by.begins(first)
     by.begins(touched)
     by.ended(later({ modifiedNs: '5' }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createStallTimeouts, type StallTimeouts } from '../../../../electron/cli/download/stallTimeouts.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
-import { createIdleTimeouts, type IdleTimeouts } from '../../../../shared/download/queue/idleTimeouts.js'
 import type { WaitReason } from '../../../../shared/download/traffic/waitReason.js'
 import { failure } from '../../../../shared/failure.js'
 import { downloadId, portalId } from '../../../../shared/ids.js'
@@ -15,24 +15,24 @@ const ASKED = { type: 'producer-asked', untilMs: 0 } as const
 const QUEUED = { type: 'queued' } as const
 const BUSY = { type: 'waiting', untilMs: 0, because: failure('server/busy', { host: 'h' }) } as const
 
-const over = (idleTimeouts: IdleTimeouts, nowMs: number, why: WaitReason | null = null) =>
-  idleTimeouts
+const over = (stallTimeouts: StallTimeouts, nowMs: number, why: WaitReason | null = null) =>
+  stallTimeouts
     .findOverdue([ONE, OTHER], nowMs, () => ({ view: RENNES, wait: why }))
     .map(({ id, because }) => [id === ONE ? 'one' : 'other', because.code])
 
-function heardOf(...heard: readonly (readonly [DownloadView['state'], number, number])[]): IdleTimeouts {
-  const idleTimeouts = createIdleTimeouts(15 * MINUTE_MS, 0)
+function heardOf(...heard: readonly (readonly [DownloadView['state'], number, number])[]): StallTimeouts {
+  const stallTimeouts = createStallTimeouts(15 * MINUTE_MS, 0)
   for (const [state, receivedBytes, nowMs] of heard)
-    idleTimeouts.observe({ ...RENNES, id: ONE, state, receivedBytes }, nowMs)
-  return idleTimeouts
+    stallTimeouts.observe({ ...RENNES, id: ONE, state, receivedBytes }, nowMs)
+  return stallTimeouts
 }
-const ofOne = (idleTimeouts: IdleTimeouts, nowMs: number) => over(idleTimeouts, nowMs).filter(([id]) => id === 'one')
+const ofOne = (stallTimeouts: StallTimeouts, nowMs: number) => over(stallTimeouts, nowMs).filter(([id]) => id === 'one')
 
 describe('a file without a new byte', () => {
   test('is given up after its time, by the name of what it waited for', () => {
-    const idleTimeouts = heardOf([RUNNING, 0, 0], [BUSY, 0, 1000], [QUEUED, 0, 2000], [RUNNING, 0, 3000])
-    expect(ofOne(idleTimeouts, 15 * MINUTE_MS - 1)).toEqual([])
-    expect(ofOne(idleTimeouts, 15 * MINUTE_MS)).toEqual([['one', 'server/busy']])
+    const stallTimeouts = heardOf([RUNNING, 0, 0], [BUSY, 0, 1000], [QUEUED, 0, 2000], [RUNNING, 0, 3000])
+    expect(ofOne(stallTimeouts, 15 * MINUTE_MS - 1)).toEqual([])
+    expect(ofOne(stallTimeouts, 15 * MINUTE_MS)).toEqual([['one', 'server/busy']])
   })
 
   test('has its time anew with every byte, also of one that began again', () => {
@@ -47,34 +47,34 @@ describe('a file without a new byte', () => {
   })
 
   test('was not waited for while the machine slept', () => {
-    const idleTimeouts = heardOf([RUNNING, 0, 0])
-    idleTimeouts.onSlept(60 * MINUTE_MS)
-    expect(over(idleTimeouts, 75 * MINUTE_MS - 1)).toEqual([])
-    expect(over(idleTimeouts, 75 * MINUTE_MS).map(([id]) => id)).toEqual(['one', 'other'])
+    const stallTimeouts = heardOf([RUNNING, 0, 0])
+    stallTimeouts.onSlept(60 * MINUTE_MS)
+    expect(over(stallTimeouts, 75 * MINUTE_MS - 1)).toEqual([])
+    expect(over(stallTimeouts, 75 * MINUTE_MS).map(([id]) => id)).toEqual(['one', 'other'])
   })
 
   test('that stands in line waits for its turn as long as others move', () => {
-    const idleTimeouts = createIdleTimeouts(15 * MINUTE_MS, 0)
-    idleTimeouts.observe({ ...RENNES, id: OTHER, state: QUEUED, receivedBytes: 0 }, 0)
-    idleTimeouts.observe({ ...RENNES, id: ONE, state: RUNNING, receivedBytes: 0 }, 0)
-    idleTimeouts.observe({ ...RENNES, id: ONE, state: RUNNING, receivedBytes: 1 }, 14 * MINUTE_MS)
-    expect(over(idleTimeouts, 28 * MINUTE_MS)).toEqual([])
-    idleTimeouts.onEnded(ONE, 28 * MINUTE_MS)
-    expect(idleTimeouts.findOverdue([OTHER], 42 * MINUTE_MS, () => null)).toEqual([])
-    expect(idleTimeouts.findOverdue([OTHER], 43 * MINUTE_MS, () => ({ view: RENNES, wait: ASKED }))).toEqual([
+    const stallTimeouts = createStallTimeouts(15 * MINUTE_MS, 0)
+    stallTimeouts.observe({ ...RENNES, id: OTHER, state: QUEUED, receivedBytes: 0 }, 0)
+    stallTimeouts.observe({ ...RENNES, id: ONE, state: RUNNING, receivedBytes: 0 }, 0)
+    stallTimeouts.observe({ ...RENNES, id: ONE, state: RUNNING, receivedBytes: 1 }, 14 * MINUTE_MS)
+    expect(over(stallTimeouts, 28 * MINUTE_MS)).toEqual([])
+    stallTimeouts.onEnded(ONE, 28 * MINUTE_MS)
+    expect(stallTimeouts.findOverdue([OTHER], 42 * MINUTE_MS, () => null)).toEqual([])
+    expect(stallTimeouts.findOverdue([OTHER], 43 * MINUTE_MS, () => ({ view: RENNES, wait: ASKED }))).toEqual([
       { id: OTHER, because: failure('server/busy') },
     ])
   })
 
   test('that has not begun is given up for what the others met at its producer, when nothing else says why', () => {
     const unreachable = failure('net/unreachable', { host: 'files.example' })
-    const idleTimeouts = heardOf([RUNNING, 0, 0], [{ type: 'waiting', untilMs: 0, because: unreachable }, 0, 1000])
+    const stallTimeouts = heardOf([RUNNING, 0, 0], [{ type: 'waiting', untilMs: 0, because: unreachable }, 0, 1000])
     const findOther = (producer: string) =>
-      idleTimeouts.findOverdue([OTHER], 15 * MINUTE_MS, () => ({ view: { ...RENNES, producer }, wait: null }))
+      stallTimeouts.findOverdue([OTHER], 15 * MINUTE_MS, () => ({ view: { ...RENNES, producer }, wait: null }))
     expect(findOther('Rennes')).toEqual([{ id: OTHER, because: unreachable }])
     expect(findOther('Brest')[0]?.because.code).toBe('net/timeout')
-    idleTimeouts.observe({ ...RENNES, id: ONE, state: RUNNING, receivedBytes: 1 }, 2000)
-    expect(over(idleTimeouts, 16 * MINUTE_MS)).toEqual([
+    stallTimeouts.observe({ ...RENNES, id: ONE, state: RUNNING, receivedBytes: 1 }, 2000)
+    expect(over(stallTimeouts, 16 * MINUTE_MS)).toEqual([
       ['one', 'net/timeout'],
       ['other', 'net/timeout'],
     ])
@@ -91,7 +91,7 @@ describe('a file without a new byte', () => {
     [{ type: 'turn', waiting: 3 }, 'net/timeout'],
     [null, 'net/timeout'],
   ])('that only stands in line ends by why it does: %o', (why, code) => {
-    expect(over(createIdleTimeouts(1000, 0), 1000, why)).toEqual([
+    expect(over(createStallTimeouts(1000, 0), 1000, why)).toEqual([
       ['one', code],
       ['other', code],
     ])

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
 import { takeFileLock } from '../../../electron/adapters/sqlite/fileLock.js'
-import { createCommandLineExports } from '../../../electron/exports/commandLineExports.js'
+import { createCliExportDrafts } from '../../../electron/exports/cliExportDrafts.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
@@ -15,7 +15,7 @@ async function aPlace() {
   const chosen = join(home, 'chosen')
   const folder = join(home, 'state', 'unfinished')
   await mkdir(chosen)
-  const aProcess = () => createCommandLineExports({ disk: nodeDisk, acquireFileLock: takeFileLock, folder })
+  const aProcess = () => createCliExportDrafts({ disk: nodeDisk, acquireFileLock: takeFileLock, folder })
   return { chosen, folder, target: join(chosen, 'results.csv.crypt'), aProcess, left: () => readdir(chosen) }
 }
 

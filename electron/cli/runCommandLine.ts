@@ -26,7 +26,7 @@ export interface CliProcess {
 }
 
 /** Runs one command, from its arguments to its exit code. It never throws. */
-export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
+export async function runCommandLine(cliProcess: CliProcess): Promise<ExitCode> {
   const asked = cliProcess.argv[0]
   const plain = cliProcess.output(false)
   const { language } = cliProcess
@@ -64,14 +64,14 @@ function reportWrongWords(output: CommandOutput, problem: UsageError, words: rea
   output.note(formatUsageError(problem, language))
   if (problem.type === 'no-command') output.note(...formatOverview(COMMANDS, ENVIRONMENT, language).split('\n'))
   else {
-    const command = problem.type === 'command-left-out' ? problem.command : findCommandName(words)
+    const command = problem.type === 'command-left-out' ? problem.command : findMentionedCommand(words)
     output.note(`${MESSAGES.see[language]} ${formatHelpCommand(command)}`)
   }
   return EXIT_CODES.usage
 }
 
 /** Finds the command in an invalid command line: the first word that is one. Null when it names none. */
-const findCommandName = (words: readonly string[]): string | null =>
+const findMentionedCommand = (words: readonly string[]): string | null =>
   words.find((word) => COMMANDS.some(({ name }) => name === word)) ?? null
 
 /** Runs the command. What fails because of an interruption counts as interrupted and not as failed. */

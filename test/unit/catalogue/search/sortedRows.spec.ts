@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { IndexRow } from '../../../../shared/catalogue/search/indexRow.js'
-import { createSortOrders, ROW_ORDERS, type RowOrder } from '../../../../shared/catalogue/search/sortOrders.js'
+import { createSortedRows, ROW_ORDERS, type RowOrder } from '../../../../shared/catalogue/search/sortedRows.js'
 import { datasetId } from '../../../../shared/ids.js'
 import { foldText } from '../../../../shared/text/foldText.js'
 
@@ -68,7 +68,7 @@ it.each(ROW_ORDERS)('%s is what comparing gives, with the title and the key amon
   fc.assert(
     fc.property(cards, (given) => {
       const wanted = [...given].sort((a, b) => COMPARE[order](a, b) || byNumbers(a.title, b.title) || a.key - b.key)
-      expect(Array.from(createSortOrders(given).getRows(order), (row) => given[row]?.key)).toEqual(
+      expect(Array.from(createSortedRows(given).getRows(order), (row) => given[row]?.key)).toEqual(
         wanted.map(({ key }) => key),
       )
     }),
@@ -78,7 +78,7 @@ it.each(ROW_ORDERS)('%s is what comparing gives, with the title and the key amon
 it('numbers in titles count as numbers', () => {
   const titles = ['Lot 10', 'Lot 2', 'Lot 1 bis', 'Lot 1']
   const given = titles.map((title, key) => ({ ...ANY, key, title: foldText(title) }))
-  expect(Array.from(createSortOrders(given).getRows('title'), (row) => titles[row])).toEqual([
+  expect(Array.from(createSortedRows(given).getRows('title'), (row) => titles[row])).toEqual([
     ...['Lot 1', 'Lot 1 bis', 'Lot 2', 'Lot 10'],
   ])
 })

@@ -1,10 +1,10 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
-const FILE = 'shared/download/queue/idleTimeouts.ts'
-const SPEC = 'unit/download/queue/idleTimeouts.spec.ts'
+const FILE = 'electron/cli/download/stallTimeouts.ts'
+const SPEC = 'unit/cli/download/stallTimeouts.spec.ts'
 
 /** When a command gives up a download that gets no new byte. */
-export const IDLE_TIMEOUTS: readonly ProductSabotage[] = [
+export const STALL_TIMEOUTS: readonly ProductSabotage[] = [
   {
     what: 'a download without progress never gives up',
     file: FILE,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createIdentity, parseIdentity } from '../../../electron/protect/identity/ageIdentity.js'
-import { unwrap } from '../../support/unwrap.js'
+import { createIdentity, parseIdentity } from '../../../../electron/protect/identity/ageIdentity.js'
+import { unwrap } from '../../../support/unwrap.js'
 
 test('an identity is one line, whatever comments stand around it', async () => {
   const { secretKey, recipient } = await createIdentity()

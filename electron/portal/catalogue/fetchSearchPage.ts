@@ -6,8 +6,8 @@ import type { DatasetId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { fetchRows, type ListDeps } from './list/fetchList.js'
 
-/** Reads all rows of a page that the window asks for (E7). Where the portal is slow, this takes several requests. */
-export async function searchCatalogue(
+/** Reads one page of the results of a search (E7). Where the portal is slow, this takes several requests. */
+export async function fetchSearchPage(
   deps: ListDeps,
   query: PortalQuery,
   signal: AbortSignal,

@@ -9,18 +9,18 @@ export type RowOrder = Exclude<CatalogOrder, 'relevance'>
 export const ROW_ORDERS: readonly RowOrder[] = ['-updated', 'updated', 'title', '-title', 'size', '-size', 'producer']
 
 /** The rows of a table in each order; an order is built when it is first requested. */
-export interface SortOrders {
+export interface SortedRows {
   getRows(order: RowOrder): Uint32Array
   /** Builds one more order. Returns false when all are built. */
   prepare(): boolean
 }
 
 /**
- * Creates the sort orders of `cards`. Every text and value is first replaced by its rank among the others; then rank
+ * Creates the sorted rows of `cards`. Every text and value is first replaced by its rank among the others; then rank
  * and tie-breaker of a row are packed into one number. This takes one native sort of numbers, where comparing cards
  * would call back a million times.
  */
-export function createSortOrders(cards: readonly IndexRow[]): SortOrders {
+export function createSortedRows(cards: readonly IndexRow[]): SortedRows {
   const made = new Map<RowOrder, Uint32Array>()
   let titles: { readonly ranks: Ranking; readonly places: Uint32Array } | null = null
   /** Rows with equal rank are ordered by title and then by key, so that the same query always gives the same order. */

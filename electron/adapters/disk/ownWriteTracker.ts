@@ -1,10 +1,10 @@
 import { type BigIntStats, fstatSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import {
-  createForeignChangeDetector,
-  type ForeignChangeDetector,
-} from '../../../shared/download/model/foreignChangeDetector.js'
+  createForeignWriteDetector,
+  type ForeignWriteDetector,
+} from '../../../shared/download/files/foreignWriteDetector.js'
+import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import type { OwnFileStamp } from '../../ports/disk.js'
 
 /** Converts the system's facts about a file to the stamp of the port. */
@@ -19,29 +19,29 @@ export const toFileStamp = ({ size, ino, mtimeNs, ctimeNs }: BigIntStats): FileS
  * Tells our own changes of an open file from those of other programs, by comparing its stamp before and after each
  * change of ours.
  */
-export interface FileChangeDetector {
+export interface OwnWriteTracker {
   /** Runs a change of ours. */
   watch<T>(work: () => Promise<T>): Promise<T>
   stamp(): Promise<OwnFileStamp>
 }
 
 /** The same for synchronous calls: nothing else of this process runs between the check and the change. */
-export interface SyncFileChangeDetector {
+export interface SyncOwnWriteTracker {
   watch<T>(work: () => T): T
   /** For a change that another thread makes. */
   watchAsync<T>(work: () => Promise<T>): Promise<T>
   stamp(): OwnFileStamp
 }
 
-const toOwnStamp = (by: ForeignChangeDetector | null, now: FileStamp): OwnFileStamp => ({
+const toOwnStamp = (by: ForeignWriteDetector | null, now: FileStamp): OwnFileStamp => ({
   ...now,
   isOurs: by?.isOurs(now) ?? false,
 })
 
 /** Begins to watch at once. A file that is not watched (`isWatched`) costs no reading of its stamp. */
-export async function createFileChangeDetector(handle: FileHandle, isWatched: boolean): Promise<FileChangeDetector> {
+export async function createOwnWriteTracker(handle: FileHandle, isWatched: boolean): Promise<OwnWriteTracker> {
   const readStamp = async (): Promise<FileStamp> => toFileStamp(await handle.stat({ bigint: true }))
-  const by = isWatched ? createForeignChangeDetector(await readStamp()) : null
+  const by = isWatched ? createForeignWriteDetector(await readStamp()) : null
   return {
     async watch(work) {
       if (by === null) return work()
@@ -57,9 +57,9 @@ export async function createFileChangeDetector(handle: FileHandle, isWatched: bo
 }
 
 /** The same over a descriptor. */
-export function createSyncFileChangeDetector(file: number, isWatched: boolean): SyncFileChangeDetector {
+export function createSyncOwnWriteTracker(file: number, isWatched: boolean): SyncOwnWriteTracker {
   const readStamp = (): FileStamp => toFileStamp(fstatSync(file, { bigint: true }))
-  const by = isWatched ? createForeignChangeDetector(readStamp()) : null
+  const by = isWatched ? createForeignWriteDetector(readStamp()) : null
   return {
     watch(work) {
       by?.begins(readStamp())

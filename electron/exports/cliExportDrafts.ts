@@ -9,7 +9,7 @@ import { type ExportJournal, openExportJournal } from './exportJournal.js'
 /** The name of a journal. Its lock file is beside it, with the same name and another ending. */
 const JOURNAL = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.json$/
 
-export interface CommandLineExportsDeps {
+export interface CliExportDraftsDeps {
   readonly disk: Pick<Disk, 'list' | 'readSmall' | 'replaceSmall' | 'remove' | 'volume'>
   readonly acquireFileLock: AcquireFileLock
   /** Absolute path of the folder of all journals. It is created when needed. */
@@ -17,7 +17,7 @@ export interface CommandLineExportsDeps {
 }
 
 /** The unfinished files of several processes that share a state folder. */
-export interface CommandLineExports {
+export interface CliExportDrafts {
   /**
    * Runs `write` with the path of an unfinished file beside `target`. The file is gone when this resolves; when this
    * process is killed before, the next `sweep` of any process removes it. When the journal cannot be written, `write`
@@ -34,11 +34,7 @@ export interface CommandLineExports {
  * Each process keeps its own journal and holds its lock for as long as it lives. So two processes never write to the
  * same journal, and a process that gets the lock of another journal knows that its writer is dead.
  */
-export function createCommandLineExports({
-  disk,
-  acquireFileLock,
-  folder,
-}: CommandLineExportsDeps): CommandLineExports {
+export function createCliExportDrafts({ disk, acquireFileLock, folder }: CliExportDraftsDeps): CliExportDrafts {
   let own: OwnJournal | null = null
   const getPaths = (name: string) => ({ path: join(folder, `${name}.json`), lockPath: join(folder, `${name}.lock`) })
   const openOwnJournal = (): OwnJournal | null => {

@@ -1,10 +1,10 @@
-import { type FileStamp, isUnchanged } from './fileStamp.js'
+import { type FileStamp, isUnchanged } from '../model/fileStamp.js'
 
 /**
  * Detects whether another program has changed an open file, from the stamps right before and right after each of our
  * writes. While several of our writes overlap, a change cannot be attributed to one program, and none is reported.
  */
-export interface ForeignChangeDetector {
+export interface ForeignWriteDetector {
   /** Call this right before a write of ours, with the stamp of that moment. */
   begins(before: FileStamp): void
   /** Call this right after the write, whether it succeeded or failed. */
@@ -14,7 +14,7 @@ export interface ForeignChangeDetector {
 }
 
 /** `first`: the stamp of the file when it was opened. */
-export function createForeignChangeDetector(first: FileStamp): ForeignChangeDetector {
+export function createForeignWriteDetector(first: FileStamp): ForeignWriteDetector {
   let last = first
   let underWay = 0
   let isOurs = true

@@ -1,8 +1,8 @@
-import { type Failure, failure } from '../../failure.js'
-import type { DownloadId } from '../../ids.js'
-import type { DownloadView } from '../model/downloadView.js'
-import { toCaptiveFailure } from '../traffic/connectivity.js'
-import type { WaitReason } from '../traffic/waitReason.js'
+import type { DownloadView } from '../../../shared/download/model/downloadView.js'
+import { toCaptiveFailure } from '../../../shared/download/traffic/connectivity.js'
+import type { WaitReason } from '../../../shared/download/traffic/waitReason.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import type { DownloadId } from '../../../shared/ids.js'
 
 /** What is known of one file that is waited for. Times are elapsed milliseconds. */
 interface Watched {
@@ -15,7 +15,7 @@ interface Watched {
   readonly isComplete: boolean
 }
 
-export interface IdleDownload {
+export interface StalledDownload {
   readonly id: DownloadId
   readonly because: Failure
 }
@@ -27,7 +27,7 @@ export interface QueuedDownload {
   readonly wait: WaitReason | null
 }
 
-export interface IdleTimeouts {
+export interface StallTimeouts {
   /** Takes the present state of a file. */
   observe(view: Pick<DownloadView, 'id' | 'receivedBytes' | 'state' | 'portalId' | 'producer'>, nowMs: number): void
   /** Stops the clock of a file that has ended. */
@@ -42,14 +42,14 @@ export interface IdleTimeouts {
     ids: Iterable<DownloadId>,
     nowMs: number,
     findQueued: (id: DownloadId) => QueuedDownload | null,
-  ): readonly IdleDownload[]
+  ): readonly StalledDownload[]
 }
 
 /**
  * Limits how long each of many files may go without a new byte. For a queued file, the time counts from the last byte
  * of any of the files: as long as others make progress, it only waits for its turn.
  */
-export function createIdleTimeouts(limitMs: number, startedMs: number): IdleTimeouts {
+export function createStallTimeouts(limitMs: number, startedMs: number): StallTimeouts {
   const watched = new Map<DownloadId, Watched>()
   /** When any of the files last had a new byte or ended. */
   let movedMs = startedMs

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settleAsked } from '../../../shared/follow/askedFile.js'
+import { judgeProducerVersion } from '../../../../electron/follow/producers/judgeProducerVersion.js'
 
 const FOUND = { etag: '"2"', lastModified: null, sizeBytes: 10 }
 const ASKED = { key: 'k'.repeat(64), sha256: 'a'.repeat(64), found: FOUND }
@@ -7,22 +7,22 @@ const NOW_MS = 1000
 const known = { key: ASKED.key, sha256: ASKED.sha256, askedMs: NOW_MS }
 
 it('after a complete download there is no difference any more', () => {
-  expect(settleAsked(ASKED, { type: 'done' }, NOW_MS)).toEqual({ ...known, found: null })
+  expect(judgeProducerVersion(ASKED, { type: 'done' }, NOW_MS)).toEqual({ ...known, found: null })
 })
 
 it.each(['file/corrupt', 'file/wrong-size', 'file/cut-short'] as const)(
   'a download that fails with %s shows that the version is not the one of the portal',
   (code) => {
-    const settled = settleAsked(ASKED, { type: 'failed', because: { code, facts: {} } }, NOW_MS)
+    const settled = judgeProducerVersion(ASKED, { type: 'failed', because: { code, facts: {} } }, NOW_MS)
     expect(settled).toEqual({ ...known, found: FOUND, isRefuted: true })
   },
 )
 
 it.each(['net/broken', 'disk/full', 'server/busy'] as const)('a download that fails with %s shows nothing', (code) => {
-  expect(settleAsked(ASKED, { type: 'failed', because: { code, facts: {} } }, NOW_MS)).toBeNull()
+  expect(judgeProducerVersion(ASKED, { type: 'failed', because: { code, facts: {} } }, NOW_MS)).toBeNull()
 })
 
 it('a body that was refused because its server gives no length refutes nothing', () => {
   const because = { code: 'file/cut-short', facts: { why: 'length' } } as const
-  expect(settleAsked(ASKED, { type: 'failed', because }, NOW_MS)).toBeNull()
+  expect(judgeProducerVersion(ASKED, { type: 'failed', because }, NOW_MS)).toBeNull()
 })
