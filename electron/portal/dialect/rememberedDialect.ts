@@ -11,7 +11,7 @@ export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>
 export interface RememberedDialect extends FindDialect {
   /**
    * Called when the generation that an earlier start detected does not serve a request. Detects the generation again,
-   * once. True when it is the other one, so that the failed request is worth repeating. A generation that a person
+   * once for all callers that wait. True when it is the other one, so that the failed request is worth repeating. A generation that a person
    * forced is never checked.
    */
   recheck(signal: AbortSignal): Promise<boolean>
@@ -27,6 +27,7 @@ export function createRememberedDialect(deps: {
   let known: Dialect | null = deps.choice === 'auto' ? (deps.found ?? null) : deps.choice
   let isSure = deps.choice !== 'auto' || known === null
   let flight: Promise<Result<Dialect>> | null = null
+  let recheckFlight: Promise<Result<boolean>> | null = null
   const find = async (): Promise<Result<Dialect>> => {
     try {
       // All callers share the request, so the abort of one of them does not end it. The deadline of each call does.
@@ -45,13 +46,21 @@ export function createRememberedDialect(deps: {
     flight ??= find()
     return waitUnlessAborted(flight, signal)
   }
-  const recheck = async (signal: AbortSignal): Promise<boolean> => {
-    if (isSure) return false
+  /** Detects the generation again. True when it is another one than was known; a failure leaves that one known. */
+  const compare = async (): Promise<Result<boolean>> => {
     const was = known
     known = null
-    const now = await ask(signal)
+    flight ??= find()
+    const now = await flight
+    recheckFlight = null
     if (!now.ok) known = was
-    return now.ok && now.value !== was
+    return now.ok ? ok(now.value !== was) : now
+  }
+  const recheck = async (signal: AbortSignal): Promise<boolean> => {
+    if (isSure) return false
+    recheckFlight ??= compare()
+    const compared = await waitUnlessAborted(recheckFlight, signal)
+    return compared.ok && compared.value
   }
   return Object.assign(ask, { recheck })
 }

@@ -9,10 +9,11 @@ import { createFakeClock } from '../../../support/time/fakeClock.js'
 const { signal } = new AbortController()
 
 /** Creates a portal of today's generation. */
-function finder(choice: DialectChoice, found: Dialect | null) {
-  const net = createFakeNet(async ({ url }) =>
-    url.pathname.startsWith('/apigateway/') ? createJsonResponse({ version: '3.2.4' }) : { status: 404 },
-  )
+function finder(choice: DialectChoice, found: Dialect | null, isBroken = false) {
+  const net = createFakeNet(async ({ url }) => {
+    if (isBroken) return { status: 500 }
+    return url.pathname.startsWith('/apigateway/') ? createJsonResponse({ version: '3.2.4' }) : { status: 404 }
+  })
   const remembered: Dialect[] = []
   const send = createSendApiRequest({ net, clock: createFakeClock(), portalId: portalId.parse('https://rudi.example') })
   const find = createRememberedDialect({ send, choice, found, remember: (dialect) => remembered.push(dialect) })
@@ -35,6 +36,22 @@ describe('a generation that was found at an earlier start', () => {
     expect([await ask(), remembered]).toEqual(['gateway', ['gateway']])
     const asked = net.sent.length
     expect([await find.recheck(signal), net.sent.length]).toEqual([false, asked])
+  })
+
+  it('is asked for once by several requests that fail together, which all learn the same', async () => {
+    const one = finder('auto', 'apm')
+    await one.find.recheck(signal)
+    const { find, ask, net } = finder('auto', 'apm')
+    expect(await Promise.all([find.recheck(signal), find.recheck(signal)])).toEqual([true, true])
+    expect([await ask(), net.sent.length]).toEqual(['gateway', one.net.sent.length])
+    const same = finder('auto', 'gateway')
+    expect(await Promise.all([same.find.recheck(signal), same.find.recheck(signal)])).toEqual([false, false])
+  })
+
+  it('stays known when it cannot be asked for', async () => {
+    const { find, ask } = finder('auto', 'apm', true)
+    expect(await Promise.all([find.recheck(signal), find.recheck(signal)])).toEqual([false, false])
+    expect(await ask()).toBe('apm')
   })
 
   it('is not asked again when it turns out to be true', async () => {
