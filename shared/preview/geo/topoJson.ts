@@ -128,8 +128,8 @@ function createGeometryDecoder(
       if (typeof index !== 'number' || !Number.isInteger(index)) throw new TopologyError('malformed')
       const arc = readArc(index < 0 ? -1 - index : index)
       count(arc.length)
-      // The last position of an arc is the first of the next.
-      if (decoded.length > 0) decoded.pop()
+      // The last position of an arc is the first of the next. A broken one may have none.
+      if (arc.length > 0) decoded.pop()
       for (let at = 0; at < arc.length; at++) decoded.push(arc[index < 0 ? arc.length - 1 - at : at] ?? [])
     }
     return decoded
@@ -146,7 +146,7 @@ function createGeometryDecoder(
     return decoded
   }
   const decodePolygon = (polygon: unknown) => asList(polygon).map(decodeRing)
-  const getCoordinates = ({ type, arcs: own, coordinates }: JsonObject): unknown => {
+  const decodeCoordinates = ({ type, arcs: own, coordinates }: JsonObject): unknown => {
     if (type === 'Point') return decodePoint(coordinates)
     if (type === 'MultiPoint') return asList(coordinates).map(decodePoint)
     if (type === 'LineString') return decodeLine(own)
@@ -158,7 +158,7 @@ function createGeometryDecoder(
   return function decode(geometry, depth): JsonObject | null {
     const { type } = geometry
     if (type === null || type === undefined) return null
-    if (type !== 'GeometryCollection') return { type, coordinates: getCoordinates(geometry) }
+    if (type !== 'GeometryCollection') return { type, coordinates: decodeCoordinates(geometry) }
     if (depth >= DEPTH_MOST) throw new TopologyError('malformed')
     const geometries = asList(geometry.geometries).map((one) => (isRecord(one) ? decode(one, depth + 1) : null))
     return { type, geometries: geometries.filter((one) => one !== null) }

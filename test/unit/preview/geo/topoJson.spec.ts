@@ -58,6 +58,16 @@ const reasonOf = (document: unknown): string => {
 }
 
 describe('a topology', () => {
+  it('keeps the positions before an arc that has none', () => {
+    const line = { type: 'LineString', arcs: [0, 1] }
+    const both = [
+      [1, 2],
+      [3, 4],
+    ]
+    const [only] = read({ type: 'Topology', arcs: [both, []], objects: { line } }, 0)
+    expect(only?.geometry).toEqual({ type: 'LineString', coordinates: both })
+  })
+
   it('gives the features of each object, its shared borders in both directions', () => {
     expect(openTopology(JSON.stringify(SQUARES))?.layers).toEqual(['communes', 'mairies', 'route'])
     expect(read(SQUARES, 0)).toEqual([
