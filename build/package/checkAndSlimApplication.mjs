@@ -1,4 +1,4 @@
-import { findCodeForOtherSystems } from './codeForOtherSystems.mjs'
+import { findForeignCode } from './findForeignCode.mjs'
 import { slimLinuxApplication } from './slimLinuxApplication.mjs'
 
 /** The processors in electron-builder's numbering. */
@@ -13,7 +13,7 @@ const ARCHS = ['ia32', 'x64', 'armv7l', 'arm64', 'universal']
 export default async function checkAndSlimApplication({ appOutDir, electronPlatformName, arch }) {
   const wanted = ARCHS[arch] ?? String(arch)
   // The two halves of a universal application are packed first, and each is checked by itself.
-  const foreign = findCodeForOtherSystems(appOutDir, electronPlatformName, wanted)
+  const foreign = findForeignCode(appOutDir, electronPlatformName, wanted)
   if (foreign.length > 0)
     throw new Error(`The package for ${electronPlatformName} ${wanted} has code for others:\n  ${foreign.join('\n  ')}`)
   if (electronPlatformName === 'linux')

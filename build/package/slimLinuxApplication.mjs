@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { readNativeCode } from './codeForOtherSystems.mjs'
 import { isAtHand, runTool } from './linux/packagerTools.mjs'
+import { readNativeCode } from './readNativeCode.mjs'
 import { slimIcuData } from './slimIcuData.mjs'
 
 /** Chromium's notices: nine megabytes that contain the same licences many times. */

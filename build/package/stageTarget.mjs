@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CACHE, ROOT } from '../setup/paths.mjs'
 import { getLastOutputLines, runCommand } from '../setup/runCommand.mjs'
 import { SetupError } from '../setup/setupError.mjs'
-import { findCodeForOtherSystems } from './codeForOtherSystems.mjs'
+import { findForeignCode } from './findForeignCode.mjs'
 
 /**
  * Creates the folder that is packed for a system and a processor: the bundles, and the packages with binaries of
@@ -30,7 +30,7 @@ export async function stageTarget({ platform, arch }) {
   rmSync(join(folder, 'package-lock.json'))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(withoutMaking(folder), null, 2)}\n`)
   keepOnly(folder, `${platform}-${arch}`)
-  const foreign = findCodeForOtherSystems(folder, platform, arch)
+  const foreign = findForeignCode(folder, platform, arch)
   if (foreign.length > 0) throw new SetupError(`Code for other systems was staged:\n  ${foreign.join('\n  ')}`)
   return folder
 }
