@@ -11,12 +11,12 @@ import { detectSearchChanges, listSearchMatches } from '../../follow/followedSea
 import { getFollowKey } from '../../follow/followList.js'
 import { type AskableFile, listAskableFiles } from '../../follow/producers/askableFiles.js'
 import {
-  addProducerChanges,
+  addUnseenProducerChanges,
   type ComparedFollow,
   type ComparisonDeps,
-  listReturned,
-  toView,
-} from './compareFollowedDataset.js'
+  listRepublishedMedia,
+  toFollowChange,
+} from './comparedFollow.js'
 import { listUpdatedFiles } from './listUpdatedFiles.js'
 
 /** How many datasets are read from the index at once. */
@@ -113,7 +113,7 @@ async function compareMatch(
   if (followedKeys.has(getFollowKey(followed))) return ok(NOTHING)
   const compared = await compareWithDisk(deps, followed, dataset)
   if (!compared.ok) return compared
-  const checked = await addProducerChanges(deps, compared.value)
+  const checked = await addUnseenProducerChanges(deps, compared.value)
   const { record, changes } = checked
   const onDisk = record?.getSidecar() ?? null
   // A search may find a dataset that has no files on this disk.
@@ -125,9 +125,9 @@ async function compareMatch(
   )
   const told = changes.filter(({ what }) => what !== 'new' || areNewTold)
   return ok({
-    changes: told.map((change) => toView(followed, dataset, change)),
+    changes: told.map((change) => toFollowChange(followed, dataset, change)),
     updated: await listUpdatedFiles(deps, checked),
-    returned: listReturned(search, dataset),
+    returned: listRepublishedMedia(search, dataset),
     held: listAskableFiles(checked),
   })
 }

@@ -7,7 +7,8 @@ import { type FollowedSearch, getSearchKey } from '../../follow/followedSearchLi
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import type { AskableFile } from '../../follow/producers/askableFiles.js'
 import type { SeenDataset } from '../../follow/seenDataset.js'
-import { type ComparedFollow, type ComparisonDeps, readAndCompareFollowedDataset } from './compareFollowedDataset.js'
+import type { ComparedFollow, ComparisonDeps } from './comparedFollow.js'
+import { readAndCompareFollowedDataset } from './compareFollowedDataset.js'
 import { compareFollowedSearch } from './compareFollowedSearch.js'
 import { type FollowedLists, readAllFollowed } from './followedLists.js'
 

@@ -10,12 +10,8 @@ import { readVolumeMark } from '../../follow/followedVolume.js'
 import { type Followed, getFollowKey } from '../../follow/followList.js'
 import type { SeenDataset } from '../../follow/seenDataset.js'
 import { listWithdrawn, toSeen } from '../../follow/seenDataset.js'
-import {
-  type ComparedFollow,
-  type ComparisonDeps,
-  compareFollowedDataset,
-  readAndCompareFollowedDataset,
-} from './compareFollowedDataset.js'
+import type { ComparedFollow, ComparisonDeps } from './comparedFollow.js'
+import { compareFollowedDataset, readAndCompareFollowedDataset } from './compareFollowedDataset.js'
 import { compareFollowedSearch } from './compareFollowedSearch.js'
 import type { FollowComparisons, FollowNews, ToldChanges } from './followComparisons.js'
 import { type AllFollowed, type FollowedLists, readAllFollowed, writeAllFollowed } from './followedLists.js'

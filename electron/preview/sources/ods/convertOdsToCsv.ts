@@ -13,7 +13,7 @@ import { convertChosenSheet } from '../sheet/convertChosenSheet.js'
 import { failEmpty } from '../sheet/emptySheetFailure.js'
 import { isInHeader, MERGES_MOST, type MergedCells } from '../sheet/mergedHeader.js'
 import { parseXmlPart, type UnpackedFrom } from '../sheet/parseXmlPart.js'
-import type { SheetReading } from '../sheet/stageSheet.js'
+import type { SheetReading } from '../sheet/sheetReading.js'
 import { createOdsHandler } from './odsCells.js'
 import { readOdsSheets } from './readOdsSheets.js'
 

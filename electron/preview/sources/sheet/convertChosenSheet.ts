@@ -8,7 +8,8 @@ import { getMostRows, type ReadScope } from '../../context/readScope.js'
 import type { SqlTable } from '../../context/sqlTable.js'
 import { writeTextTable } from '../rewrite/writeTextTable.js'
 import { failEmpty, isEmptySheet } from './emptySheetFailure.js'
-import { type SheetReading, stageSheet } from './stageSheet.js'
+import type { SheetReading } from './sheetReading.js'
+import { writeSheetAsTextTable } from './writeSheetAsTextTable.js'
 
 /** The visible sheets of a workbook, and how its format reads one. */
 interface OpenWorkbook<Sheet> {
@@ -37,7 +38,7 @@ export async function convertChosenSheet<Sheet extends { readonly name: string }
     const rows = openSheet(sheet)
     if (rows === null) continue
     const read = await writeTextTable(context, file.name, (writer) =>
-      stageSheet(writer, { ...rows, most: getMostRows(scope), reader }, { type, names, at }),
+      writeSheetAsTextTable(writer, { ...rows, most: getMostRows(scope), reader }, { type, names, at }),
     )
     if (read.ok) return ok(addNotes(read.value, [...listSheetNotes(sheets), ...(rows.listNotes?.() ?? [])]))
     if (!isEmptySheet(read)) return read

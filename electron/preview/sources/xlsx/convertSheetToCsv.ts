@@ -13,7 +13,7 @@ import type { TextTableValue } from '../rewrite/writeTextTable.js'
 import { type CellRun, expandCellRuns, type RowOfCellRuns } from '../sheet/cellRuns.js'
 import { convertChosenSheet } from '../sheet/convertChosenSheet.js'
 import { parseXmlPart } from '../sheet/parseXmlPart.js'
-import type { SheetReading } from '../sheet/stageSheet.js'
+import type { SheetReading } from '../sheet/sheetReading.js'
 import { readMergedCells } from './readMergedCells.js'
 import { readCellStyles, readSharedStrings, readSheets, type Workbook } from './workbook.js'
 
