@@ -170,10 +170,18 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'a generation that was found once is never doubted',
     file: 'electron/portal/dialect/rememberedDialect.ts',
-    find: '    if (isSure) return false\n    const was = known\n    known = null\n',
-    replace: '    return false\n    const was = known\n',
+    find: '    if (isSure) return false\n    recheckFlight ??= compare()\n',
+    replace: '    if (isSure || known !== null) return false\n    recheckFlight ??= compare()\n',
     spec: 'unit/portal/dialect/rememberedDialect.spec.ts',
     title: 'is asked for anew when it does not serve what it promises, once',
+  },
+  {
+    what: 'each request that fails detects the generation by itself',
+    file: 'electron/portal/dialect/rememberedDialect.ts',
+    find: '    recheckFlight ??= compare()\n',
+    replace: '    recheckFlight = compare()\n',
+    spec: 'unit/portal/dialect/rememberedDialect.spec.ts',
+    title: 'is asked for once by several requests that fail together, which all learn the same',
   },
   {
     what: 'an answer of the portal is nested without a bound',

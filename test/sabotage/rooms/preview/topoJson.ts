@@ -66,7 +66,7 @@ export const TOPOJSON: readonly ProductSabotage[] = [
   {
     what: 'the position where two arcs meet is there twice',
     file: GEO,
-    find: '      if (decoded.length > 0) decoded.pop()\n',
+    find: '      if (arc.length > 0) decoded.pop()\n',
     replace: '',
     spec: SPEC,
     title: 'gives the features of each object, its shared borders in both directions',
