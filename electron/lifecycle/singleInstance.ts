@@ -29,8 +29,8 @@ const mayHandOver = (args: readonly string[]): boolean =>
  * over, Chromium sends all of them along, and on Linux and macOS a message beyond 32 KiB ends the running application
  * (electron/electron 52628).
  *
- * Chromium reorders and pads the arguments of a second start, so that the second start reads its own and sends the link that it found
- * (L-02). macOS gives links as events, from before the window exists (L-03).
+ * Chromium reorders and pads the arguments of a second start, so the second start reads its own arguments and sends the
+ * link that it found (L-02). macOS gives links as events, from before the window exists (L-03).
  */
 export function acquireSingleInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,

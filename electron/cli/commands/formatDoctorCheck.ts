@@ -85,7 +85,7 @@ const formatFound = (what: CheckName, found: string, language: Language): string
     .map((word) => FOUND[what]?.[word]?.[language] ?? word)
     .join(' ')
 
-/** One line, and a second one where there is an advice. */
+/** Formats a check as one line, and a second one where there is advice. */
 export function formatDoctorCheck({ what, outcome, found, because }: Check, language: Language): readonly string[] {
   const isSize = what === 'disk-room' && found !== ''
   const shown = isSize ? formatBytes(Number(found), language) : formatFound(what, found, language)

@@ -20,6 +20,6 @@ const REFUSALS: ReadonlySet<FailureCode> = new Set([
   'oauth/client-not-ascii',
 ])
 
-/** A refused sign-in has its own exit code, so that a script stops and asks a person. */
+/** Returns the exit code for a failure. A refused sign-in has its own, so that a script stops and asks a person. */
 export const getExitCode = (code: FailureCode): ExitCode =>
   REFUSALS.has(code) ? EXIT_CODES.refused : EXIT_CODES.failed

@@ -21,6 +21,6 @@ export const COUNT_WORDS = {
 
 export type CountWord = keyof typeof COUNT_WORDS
 
-/** `ok 12`, `vérifiés 12`. */
+/** Formats a count with its word: `ok 12`, `vérifiés 12`. */
 export const formatCounted = (word: CountWord, count: number, language: Language): string =>
   `${COUNT_WORDS[word][language]} ${count}`
