@@ -117,14 +117,34 @@ export function createDiskWaits({
     if (wait.entries.size === 0) waits.delete(wait.key)
   }
 
+  /**
+   * Whether downloads without a file say nothing of the disk: it was not seen in this run, and others that have begun on
+   * one miss it. What is mounted there may be only its empty mount point.
+   */
+  const isDecidedByOthers = ({ root, mark }: Wait): boolean =>
+    mark === null &&
+    known.getMark(root) === null &&
+    [...waits.values()].some((other) => other.root === root && other.mark !== null && isGone(other.blockedBy))
+
+  /**
+   * Ends the blocks of a disk that has room, for all waits on it: one that stayed would hold up what another has resumed,
+   * and each would block the other again. A disk that is away stays blocked until its own wait finds it.
+   */
+  const clearBlocks = (wait: Wait): void => {
+    for (const other of waits.values()) {
+      const isOnDisk = known.isOnSameVolume(wait.root, other.root) && !isGone(other.blockedBy)
+      if (other === wait || isOnDisk) other.blockedBy = null
+    }
+  }
+
   /** Resumes the waiting downloads that fit on the disk, and updates the reason of the others. */
   const recheck = async (wait: Wait): Promise<void> => {
     const first = findReadable(wait)
-    if (first === null) return
+    if (first === null || isDecidedByOthers(wait)) return
     const volume = await known.probe(first)
     const freeBytes = volume.ok ? volume.value.freeBytes - sumReserved(first, wait.root) : 0
     const hasRoom = volume.ok && !isFull(freeBytes)
-    if (hasRoom) wait.blockedBy = null
+    if (hasRoom) clearBlocks(wait)
     const waiting = [...wait.entries].map(([entry, { code, needBytes }]) => ({ entry, code, needBytes }))
     const fitting = new Set(hasRoom ? selectFitting(waiting, freeBytes) : [])
     const code = volume.ok ? 'disk/full' : volume.failure.code
@@ -192,8 +212,7 @@ export function createDiskWaits({
         if (wait.root === root && wait.mark === mark) return wait.blockedBy
         // If another root on the same volume is blocked, so is this one. The disk of another download may be away while
         // that of this one is there.
-        const isOtherDisk =
-          wait.root === root && wait.blockedBy.code === 'disk/gone' && (mark ?? known.getMark(root)) !== null
+        const isOtherDisk = wait.root === root && isGone(wait.blockedBy) && (mark ?? known.getMark(root)) !== null
         if (!isOtherDisk && known.isOnSameVolume(root, wait.root)) return wait.blockedBy
       }
       return null
@@ -201,6 +220,8 @@ export function createDiskWaits({
     close: () => closing.abort(),
   }
 }
+
+const isGone = (because: Failure | null): boolean => because?.code === 'disk/gone'
 
 /** Removes an entry from a wait. A file that was finished shows that the disk works. */
 function stopWaiting(entry: QueueEntry, wait: Wait): void {

@@ -79,6 +79,22 @@ export const DISK_SPACE_AND_NAMES: readonly ProductSabotage[] = [
     title: 'a download that waits for another disk holds up none whose disk is there',
   },
   {
+    what: 'two folders of one disk that is no longer full block each other',
+    file: 'electron/engine/files/diskWaits.ts',
+    find: 'if (other === wait || isOnDisk) other.blockedBy = null',
+    replace: 'if (other === wait) other.blockedBy = null',
+    spec: 'unit/engine/files/volumeMonitor.spec.ts',
+    title: 'a disk that has room again holds up none of its downloads, whatever their folders are',
+  },
+  {
+    what: 'downloads that have not begun take an empty mount point for the disk that others miss',
+    file: 'electron/engine/files/diskWaits.ts',
+    find: 'first === null || isDecidedByOthers(wait)',
+    replace: 'first === null',
+    spec: 'unit/engine/files/volumeMonitor.spec.ts',
+    title: 'downloads that have not begun wait for a disk that others miss, and do not take its mount point for it',
+  },
+  {
     what: 'an empty mount point is the disk',
     file: 'electron/engine/files/knownVolumes.ts',
     find: 'before !== null && !isSameVolume(before, volume.value) && !(await hasOwnTraces(root, getPlace(state)))',

@@ -20,14 +20,14 @@ const waiting: Download = {
 }
 
 /** Creates downloads that wait for a disk, and counts how many rows are read at a time. */
-function createScene(begin: Download = waiting) {
+function createScene(begin: Download = waiting, roots: readonly string[] = ['/data']) {
   const clock = createFakeClock()
   const disk = { freeBytes: 0 }
   const read: number[] = []
   const unreadable = new Set<QueueEntry>()
   const events: (readonly [n: number, type: string])[] = []
   const entries = Array.from({ length: COUNT }, (_, n) => {
-    const request = createRequest(STORED_DATASET, createMedia(n), '/data')
+    const request = createRequest(STORED_DATASET, createMedia(n), roots[n % roots.length] ?? '')
     const place = { priority: NORMAL, position: n, stateName: begin.type }
     return new LoadableEntry(createStoredId(n), getQueueGroup(request), place, {
       request,
@@ -125,6 +125,39 @@ test('a download that waits for another disk holds up none whose disk is there',
   expect((await monitor.checkVolume(there)).ok).toBe(true)
   expect(monitor.getRefusal(fresh)).toBeNull()
   expect(monitor.getRefusal(away)).toMatchObject({ code: 'disk/gone' })
+  monitor.close()
+})
+
+test('a disk that has room again holds up none of its downloads, whatever their folders are', async () => {
+  const { clock, disk, events, entries, change, monitor } = createScene({ ...FRESH, type: 'queued' }, [
+    '/data',
+    '/other',
+  ])
+  const [one, other] = entries
+  if (one === undefined || other === undefined) throw new Error('broken promise: two entries')
+  const rest = async (entry: QueueEntry): Promise<void> => {
+    await monitor.checkVolume(entry)
+    change(entry, { ...FRESH, type: 'paused', because: failure('disk/full', { freeBytes: 0 }) })
+  }
+  await rest(one)
+  await clock.pass(1000)
+  await rest(other)
+  disk.freeBytes = 1e12
+  await clock.pass(1000)
+  // The other one was not looked at again yet.
+  await expect.poll(() => events).toEqual([[0, 'released']])
+  expect([monitor.getRefusal(one), monitor.getRefusal(other)]).toEqual([null, null])
+  monitor.close()
+})
+
+test('downloads that have not begun wait for a disk that others miss, and do not take its mount point for it', async () => {
+  const { clock, events, entries, change, monitor } = createScene({ ...FRESH, type: 'queued' })
+  const [begun, fresh] = entries
+  if (begun === undefined || fresh === undefined) throw new Error('broken promise: two entries')
+  change(begun, { ...FRESH, type: 'paused', because: failure('disk/gone'), place: placeOn('2 2') })
+  change(fresh, { ...FRESH, type: 'paused', because: failure('disk/gone') })
+  await clock.pass(60_000)
+  expect(events).toEqual([])
   monitor.close()
 })
 
