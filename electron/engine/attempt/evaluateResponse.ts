@@ -60,6 +60,7 @@ function interpret(
       identity: toRunningState(entry)?.identity ?? null,
       isConditional,
       fileType: located.media.fileType,
+      declaredBytes: means.encrypted ? null : located.media.sizeBytes,
       hashWillTell: means.hashWillTell,
       isOpen: located.dataset.access === 'open' && !located.needsToken,
       isEncrypted: means.encrypted,

@@ -72,6 +72,7 @@ async function readAnswer(
       isConditional: false,
       hashWillTell: false,
       fileType: located.media.fileType,
+      declaredBytes: located.media.sizeBytes,
     },
     response,
   )

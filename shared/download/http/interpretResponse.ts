@@ -3,7 +3,7 @@ import type { ContentRange } from '../../http/contentRange.js'
 import { parseContentRange } from '../../http/contentRange.js'
 import type { Identity } from '../model/state.js'
 import type { Framing } from './bodyFraming.js'
-import { getFraming, parseContentLength } from './bodyFraming.js'
+import { getDeclaredLength, getFraming, parseContentLength } from './bodyFraming.js'
 import {
   interpretEmptyResponse,
   interpretRejection,
@@ -24,6 +24,8 @@ export interface ResponseExpectation extends RejectionContext {
   readonly isConditional: boolean
   /** MIME type without `+crypt`, or null. */
   readonly fileType: string | null
+  /** The length of the file by the catalogue; null when it is unknown, or another one than that of the body. */
+  readonly declaredBytes: number | null
   readonly hashWillTell: boolean
 }
 
@@ -124,6 +126,11 @@ function isRequestedRange(
 const interpretUnsatisfied = (expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict =>
   toBroke(failure(expectation.fromByte > 0 ? 'file/changed' : 'server/not-what-we-asked', { host: response.host }))
 
-/** A single-page application or a login page answers any path with 200 (portal-api.md 10.20). */
-const isPageInsteadOfData = (expectation: ResponseExpectation, response: ResponseHead): boolean =>
-  isPage(response) && !(expectation.fileType ?? '').toLowerCase().includes('html')
+/**
+ * A single-page application or a login page answers any path with 200 (portal-api.md 10.20). HTML is also the type that
+ * PHP and some servers give to everything: a body of exactly the catalogued length is the file.
+ */
+const isPageInsteadOfData = ({ fileType, declaredBytes }: ResponseExpectation, response: ResponseHead): boolean =>
+  isPage(response) &&
+  !(fileType ?? '').toLowerCase().includes('html') &&
+  (declaredBytes === null || getDeclaredLength(response) !== declaredBytes)

@@ -26,8 +26,8 @@ export const RESPONSE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a login page is data',
     file: 'shared/download/http/interpretResponse.ts',
-    find: 'isPage(response) && !(',
-    replace: 'response.status < 0 && !(',
+    find: '  isPage(response) &&\n  !(',
+    replace: '  response.status < 0 &&\n  !(',
     noticedBy: 'lie login-page',
   },
   {

@@ -37,6 +37,13 @@ export const RESPONSES: readonly ProductSabotage[] = [
   },
   {
     ...ANSWER,
+    what: 'a file of the catalogued length is refused for the type of a page',
+    find: '(declaredBytes === null || getDeclaredLength(response) !== declaredBytes)',
+    replace: 'getDeclaredLength(response) !== -1',
+    title: 'of the catalogued length is the file, also under the type that PHP gives to everything',
+  },
+  {
+    ...ANSWER,
     what: 'a page over http is said to be the network’s for certain',
     find: ", why: 'page' })",
     replace: ' })',

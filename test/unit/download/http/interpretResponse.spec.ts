@@ -13,6 +13,7 @@ const asked = (over: Partial<ResponseExpectation> = {}): ResponseExpectation => 
   identity: KNOWN,
   isConditional: false,
   fileType: 'text/csv',
+  declaredBytes: null,
   hashWillTell: false,
   isOpen: false,
   isEncrypted: false,
@@ -179,6 +180,13 @@ describe('an answer to the whole', () => {
     expect(verdict.type === 'broke' && formatFailure(verdict.because, 'en')).toMatch(
       /^A web page came from a\.example instead of the file; what has arrived is kept\. If this network requires sign-in, /,
     )
+  })
+
+  it('of the catalogued length is the file, also under the type that PHP gives to everything', () => {
+    const answer = { ...ok, contentType: 'text/html; charset=UTF-8', contentLengths: ['1000'] }
+    expect(said(answer, { ...whole, declaredBytes: 1000 })).toBe('take from 0')
+    expect(said(answer, { ...whole, declaredBytes: 1001 })).toBe('broke media/not-the-data')
+    expect(said({ ...answer, contentLengths: [] }, { ...whole, declaredBytes: 1000 })).toBe('broke media/not-the-data')
   })
 
   it('may be a page when a page was catalogued', () => {
