@@ -31,6 +31,10 @@ export type QueryBook = z.infer<typeof queryBook>
 
 export const EMPTY_BOOK: QueryBook = { draft: '', saved: [], history: [] }
 
+/** Whether a text needs no place in the history: it is empty, or it is in the history or saved. */
+export const isStored = (book: QueryBook, text: string): boolean =>
+  text.trim() === '' || [...book.history, ...book.saved].some(({ sql }) => sql === text)
+
 /** A book as it is stored. */
 export interface StoredBook {
   readonly book: QueryBook

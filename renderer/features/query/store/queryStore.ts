@@ -9,7 +9,7 @@ import type { ChartSpec } from '../../../../shared/query/chart/chartSpecSchema.j
 import { findErrorRange, type TextRange } from '../../../../shared/query/findErrorRange.js'
 import { formatViewQuery } from '../../../../shared/query/formatViewQuery.js'
 import type { PlanStep, QueryAnswer, QueryTable, TableSchema } from '../../../../shared/query/model.js'
-import { EMPTY_BOOK, type QueryBook } from '../../../../shared/query/queryBook.js'
+import { EMPTY_BOOK, isStored, type QueryBook } from '../../../../shared/query/queryBook.js'
 import { fail, type Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 import { createTableRowSource } from '../../preview/rows/tableRowSource.js'
@@ -121,10 +121,6 @@ const NOTHING: QueryState = {
 
 const FIRST_ROWS = 100
 
-/** Whether a text needs no place in the history: it is empty, or it is in the history or saved. */
-const isStored = (book: QueryBook, text: string): boolean =>
-  text.trim() === '' || [...book.history, ...book.saved].some(({ sql }) => sql === text)
-
 export function createQueryStore(api: Api): QueryStore {
   const store = createStore<QueryState>(() => NOTHING)
   let pause: ReturnType<typeof setTimeout> | null = null
@@ -135,6 +131,9 @@ export function createQueryStore(api: Api): QueryStore {
   let asked = 0
   /** The query that was stopped last: one that was not sent yet is not sent at all. */
   let stopped = 0
+  /** The text that runs, and whether another one was run meanwhile: it follows as soon as the first has stopped. */
+  let runningSql = ''
+  let hasSuccessor = false
   let searched = 0
 
   async function flush(): Promise<void> {
@@ -239,16 +238,40 @@ export function createQueryStore(api: Api): QueryStore {
     setSchema(table, answer.ok ? answer.value : answer.failure)
   }
 
+  /** Shows that this text runs, and returns its number. */
+  function begin(sql: string, shown: Partial<QueryState>): number {
+    runningSql = sql
+    hasSuccessor = false
+    store.setState({ running: true, failure: null, errorRange: null, ...shown })
+    return ++asked
+  }
+
+  /** Runs the text that the editor has now, in the place of the one that was stopped for it. */
+  function runSuccessor(): Promise<void> {
+    store.setState({ running: false })
+    return run()
+  }
+
+  function cancel(): void {
+    stopped = asked
+    void api.ask('query.cancel', undefined)
+  }
+
   async function run(): Promise<void> {
     const { portalId, sql, running } = store.getState()
-    if (portalId === null || running || sql.trim() === '') return
-    const mine = ++asked
-    store.setState({ running: true, failure: null, errorRange: null, plan: null, face: 'rows' })
+    if (portalId === null || sql.trim() === '') return
+    if (running) {
+      if (sql === runningSql) return
+      hasSuccessor = true
+      return cancel()
+    }
+    const mine = begin(sql, { plan: null, face: 'rows' })
     await flush()
     await removal.settle()
     if (mine !== asked) return
     const answer = stopped === mine ? fail(failure('look/cancelled')) : await api.ask('query.run', { portalId, sql })
     if (mine !== asked) return
+    if (hasSuccessor) return runSuccessor()
     if (answer.ok)
       store.setState({ running: false, answer: answer.value, answeredSql: sql, rows: openRows(answer.value) })
     else store.setState({ running: false, ...toFailed(sql, answer.failure) })
@@ -315,16 +338,16 @@ export function createQueryStore(api: Api): QueryStore {
     flush,
     run,
     cancel() {
-      stopped = asked
-      void api.ask('query.cancel', undefined)
+      hasSuccessor = false
+      cancel()
     },
     async explain() {
       const { sql, running } = store.getState()
       if (running || sql.trim() === '') return
-      const mine = ++asked
-      store.setState({ running: true, failure: null, errorRange: null, face: 'plan', plan: null })
+      const mine = begin('', { plan: null, face: 'plan' })
       const answer = await api.ask('query.explain', { sql })
       if (mine !== asked) return
+      if (hasSuccessor) return runSuccessor()
       store.setState(
         answer.ok
           ? { running: false, plan: answer.value }

@@ -255,4 +255,31 @@ describe('queries', () => {
     expect(asked).not.toContain('query.run')
     expect(query.getState()).toMatchObject({ running: false, failure: { code: 'look/cancelled' } })
   })
+
+  it('that is corrected while it runs is stopped, and the corrected one runs', async () => {
+    const asked: string[] = []
+    let stop: () => void = () => undefined
+    const query = createQueryStore(
+      machine((name, input: { readonly sql: string }) => {
+        if (name === 'query.cancel') return stop()
+        if (name !== 'query.run') return ok(EMPTY_BOOK)
+        asked.push(input.sql)
+        if (asked.length === 2) return fail(failure('look/bad-question', { reason: 'the second one' }))
+        return new Promise((resolve) => {
+          stop = () => resolve(fail(failure('look/cancelled')))
+        })
+      }),
+    )
+    await query.open(RENNES)
+    query.write('SELECT pasages')
+    const first = query.run()
+    await expect.poll(() => asked).toEqual(['SELECT pasages'])
+    // The same text again is no wish for another answer.
+    await query.run()
+    query.write('SELECT passages')
+    await query.run()
+    await first
+    expect(asked).toEqual(['SELECT pasages', 'SELECT passages'])
+    expect(query.getState()).toMatchObject({ running: false, failure: { facts: { reason: 'the second one' } } })
+  })
 })
