@@ -37,7 +37,9 @@ function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Elemen
         <>
           <header className="detail-head">
             <h2>
-              {opened.dataset.title} <FavouriteButton id={opened.id} title={opened.dataset.title} />
+              {/* The star never stands alone on a line. */}
+              {`${opened.dataset.title}\u00a0`}
+              <FavouriteButton id={opened.id} title={opened.dataset.title} />
             </h2>
             <p className="detail-by">
               {opened.dataset.producer.name} <AccessBadge dataset={opened.dataset} />
