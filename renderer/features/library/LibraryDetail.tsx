@@ -5,13 +5,16 @@ import { Button, IconButton } from '../../components/controls/Button.js'
 import { CopyableText } from '../../components/display/CopyableText.js'
 import { FailureNotice } from '../../components/feedback/FailureNotice.js'
 import { closeOnEscape } from '../../components/overlay/closeOnEscape.js'
+import { useSecondClickGuard } from '../../components/overlay/useSecondClickGuard.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { useOpenComparison } from '../compare/useOpenComparison.js'
 import { PaneEdge } from '../navigation/PaneEdge.js'
 import { useIsCurrentPortal } from '../portals/useIsCurrentPortal.js'
+import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { FILE_STATUS_ICONS } from './fileStatusIcons.js'
 import { formatFileStatus } from './formatFileStatus.js'
+import { isPreviewable } from './isPreviewable.js'
 import { LibraryFileActions } from './LibraryFileActions.js'
 import { AgreementPart } from './protected/AgreementPart.js'
 import { toComparedSide } from './store/findPickedPair.js'
@@ -129,6 +132,8 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
   const width = useStore(paneWidths, ({ file }) => file)
   const nowMs = useNow(true, 60_000)
   const { row } = opened
+  const look = useOpenPreview()
+  const guard = useSecondClickGuard(() => isPreviewable(row) && look(row))
   const { tone, word, why } = formatFileStatus(row, messages)
   const Icon = FILE_STATUS_ICONS[row.standing]
   return (
@@ -137,6 +142,7 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
       aria-label={messages.say('library.detail')}
       style={{ width }}
       onKeyDown={(event) => closeOnEscape(event, library.close)}
+      {...guard}
     >
       <PaneEdge pane="file" side="start" name={messages.say('detail.resize')} />
       <div className="detail-close">

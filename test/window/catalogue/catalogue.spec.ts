@@ -112,6 +112,27 @@ it('a key adds the selection to the basket, and the row alone when nothing is se
   await page.getByText('Ajouter la sélection ou la ligne au panier').waitFor()
 })
 
+it('the second click of a double click presses no button of the dataset that appears under it', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend, { viewport: { width: 900, height: 640 } })
+  const pane = page.getByRole('complementary', { name: 'Fiche du jeu de données' })
+  const add = pane.getByRole('button', { name: 'Ajouter au panier' })
+  await page.getByRole('row').nth(1).click()
+  const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await pane.getByRole('button', { name: 'Fermer la fiche' }).click()
+  await pane.waitFor({ state: 'detached' })
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+  await add.waitFor()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  expect(await pane.getByText('Dans le panier').count()).toBe(0)
+  // A double click that begins in the pane is two clicks in it.
+  await add.dblclick()
+  await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+})
+
 it('files that are in the basket lead to it', async () => {
   const { page } = await open(createFakeBackend())
   await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).click()

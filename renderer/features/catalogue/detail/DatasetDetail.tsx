@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { IconButton } from '../../../components/controls/Button.js'
 import { FailureNotice } from '../../../components/feedback/FailureNotice.js'
 import { closeOnEscape } from '../../../components/overlay/closeOnEscape.js'
+import { useSecondClickGuard } from '../../../components/overlay/useSecondClickGuard.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { PaneEdge } from '../../navigation/PaneEdge.js'
 import { FavouriteButton } from '../favourites/FavouriteButton.js'
@@ -63,12 +64,14 @@ export function DatasetDetail({ opened }: { readonly opened: OpenDataset }): Rea
   const { catalog, paneWidths } = useStores()
   const messages = useMessages()
   const width = useStore(paneWidths, ({ dataset }) => dataset)
+  const guard = useSecondClickGuard()
   return (
     <aside
       className="detail"
       aria-label={messages.say('detail')}
       style={{ width }}
       onKeyDown={(event) => closeOnEscape(event, catalog.close)}
+      {...guard}
     >
       <PaneEdge pane="dataset" side="start" name={messages.say('detail.resize')} />
       <div className="detail-close">
