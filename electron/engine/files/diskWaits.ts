@@ -15,15 +15,6 @@ import { forEachLoaded, type LoadInTurnsDeps } from '../queue/forEachLoaded.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import { getStartMark, type KnownVolumes } from './knownVolumes.js'
 
-/** The downloads that wait for their disk. When it works again, those that fit are resumed. */
-export interface DiskWaits {
-  /** Notes the state of an entry. One that waits for its disk is resumed when the disk works again. */
-  onStateChanged(entry: QueueEntry): void
-  /** Returns why this download may not start now, or null. */
-  getBlock(entry: QueueEntry): Failure | null
-  close(): void
-}
-
 export interface DiskWaitDeps {
   readonly clock: Clock
   readonly randomSource: RandomSource
@@ -71,14 +62,8 @@ interface WaitHistory {
  */
 const MAX_FUTILE_TRIES = 3
 
-export function createDiskWaits({
-  clock,
-  randomSource,
-  dispatch,
-  repository,
-  known,
-  sumReserved,
-}: DiskWaitDeps): DiskWaits {
+/** Creates the part of the volume monitor that resumes downloads that wait for their disk, once they fit on it. */
+export function createDiskWaits({ clock, randomSource, dispatch, repository, known, sumReserved }: DiskWaitDeps) {
   const waits = new Map<string, Wait>()
   const histories = new WeakMap<QueueEntry, WaitHistory>()
   const closing = new AbortController()
@@ -189,7 +174,7 @@ export function createDiskWaits({
   }
 
   return {
-    onStateChanged(entry) {
+    onStateChanged(entry: QueueEntry) {
       const { root } = entry.request
       const because = getDiskWaitReason(entry.state)
       const wait = because === null ? null : getWait(root, getStartMark(entry.state))
@@ -205,7 +190,7 @@ export function createDiskWaits({
       if (isShort ? isFull(free) : because.code !== 'disk/read-only') wait.blockedBy = because
       void recheckUntilEmpty(wait)
     },
-    getBlock({ request: { root }, state }) {
+    getRefusal({ request: { root }, state }: QueueEntry): Failure | null {
       const mark = getStartMark(state)
       for (const wait of waits.values()) {
         if (wait.blockedBy === null) continue
@@ -217,7 +202,7 @@ export function createDiskWaits({
       }
       return null
     },
-    close: () => closing.abort(),
+    close: (): void => closing.abort(),
   }
 }
 

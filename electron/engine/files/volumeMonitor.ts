@@ -59,12 +59,12 @@ export function createVolumeMonitor(deps: VolumeMonitorDeps): VolumeMonitor {
   }
 
   return {
+    ...waits,
     checkVolume: known.check,
     getVolumeMark: known.getMark,
     noteFolder: known.noteFolder,
     sumReservedByOthers,
-    reserveSpace: reservations.reserve,
-    getRefusal: waits.getBlock,
+    reserveSpace: reservations.reserveSpace,
     triage: (next) => (entry, event) => {
       // The failure is the last report of an attempt, but its worker also reports that it has closed the file; that one
       // is dropped.
@@ -79,8 +79,6 @@ export function createVolumeMonitor(deps: VolumeMonitorDeps): VolumeMonitor {
           next(entry, { ...event, because })
         })
     },
-    onStateChanged: waits.onStateChanged,
-    close: waits.close,
   }
 }
 
