@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { getMediaName } from '../catalogue/getMediaName.js'
 import { type Dataset, type Media, media } from '../catalogue/model.js'
-import { datasetId } from '../ids.js'
+import { type DatasetId, datasetId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 
 const title = z.string().max(LIMITS.TITLE_CHARS)
@@ -18,6 +18,19 @@ export const basketEntry = z.strictObject({
   media: z.strictObject({ id, name, fileType, sizeBytes }),
 })
 export type BasketEntry = z.infer<typeof basketEntry>
+
+/** The entries of each dataset, in their order. */
+export function groupEntries(
+  entries: Iterable<BasketEntry>,
+): ReadonlyMap<DatasetId, readonly [BasketEntry, ...BasketEntry[]]> {
+  const groups = new Map<DatasetId, [BasketEntry, ...BasketEntry[]]>()
+  for (const entry of entries) {
+    const known = groups.get(entry.datasetId)
+    if (known === undefined) groups.set(entry.datasetId, [entry])
+    else known.push(entry)
+  }
+  return groups
+}
 
 /**
  * Basket entries for one dataset. Every media is included, so that the preflight can say which ones cannot be

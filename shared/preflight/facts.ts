@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { BasketEntry } from '../basket/basketEntry.js'
 import { access, fetchability, licence } from '../catalogue/model.js'
 import { failureView } from '../failureView.js'
 import { datasetId, mediaId, portalId } from '../ids.js'
@@ -37,7 +38,6 @@ export type DatasetFacts = z.infer<typeof datasetFacts>
 
 export const mediaFacts = z.strictObject({
   mediaId,
-  datasetId,
   fetchability,
   sizeBytes: count.nullable(),
   /** Null when the name is free, and when the folder was not checked. */
@@ -48,6 +48,7 @@ export type MediaFacts = z.infer<typeof mediaFacts>
 export const preflightFacts = z.strictObject({
   portalId,
   datasets: z.array(datasetFacts).max(LIMITS.ADD_BATCH),
+  /** In an answer of the main process only those that `isAsExpected` does not hold for. */
   media: z.array(mediaFacts).max(LIMITS.ADD_BATCH),
   /** What could not be looked up: a whole dataset, or one media of it. */
   missed: z
@@ -63,6 +64,24 @@ export const preflightFacts = z.strictObject({
   unlooked: count,
 })
 export type PreflightFacts = z.infer<typeof preflightFacts>
+
+/** Whether a media is what a basket takes it for: a file of this size whose name is free. */
+export const isAsExpected = (
+  { fetchability, sizeBytes, occupancy }: MediaFacts,
+  expectedBytes: number | null,
+): boolean => fetchability === 'file' && sizeBytes === expectedBytes && occupancy === null
+
+/** Completes an answer of the main process: what it does not name of these entries is as expected, unless it was missed. */
+export function addExpectedMedia(answer: PreflightFacts, entries: readonly BasketEntry[]): PreflightFacts {
+  const named = new Map(answer.media.map((one) => [one.mediaId, one]))
+  const missed = new Set<string>(answer.missed.map((one) => one.mediaId ?? one.datasetId))
+  const media = entries.flatMap(({ datasetId, media: { id, sizeBytes } }): readonly MediaFacts[] =>
+    missed.has(datasetId) || missed.has(id)
+      ? []
+      : [named.get(id) ?? { mediaId: id, fetchability: 'file', sizeBytes, occupancy: null }],
+  )
+  return { ...answer, media }
+}
 
 /** Merges the facts of two parts of a selection; facts about the volume are taken from the later one. */
 export function mergeFacts(earlier: PreflightFacts, later: PreflightFacts): PreflightFacts {

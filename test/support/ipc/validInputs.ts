@@ -71,7 +71,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
     ],
     remove: [id],
   },
-  'preflight.look': { folder: token, wanted: [{ datasetId: id, mediaId: id }] },
+  'preflight.look': { folder: token, wanted: [{ datasetId: id, media: [{ id, sizeBytes: 1 }] }] },
   'folders.getDefault': undefined,
   'folders.choose': undefined,
   'folders.chooseDefault': undefined,

@@ -1,6 +1,11 @@
 import type { BasketEntry } from '../../../shared/basket/basketEntry.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { type DatasetFacts, type PreflightFacts, preflightFacts } from '../../../shared/preflight/facts.js'
+import {
+  type DatasetFacts,
+  isAsExpected,
+  type PreflightFacts,
+  preflightFacts,
+} from '../../../shared/preflight/facts.js'
 import { collectLicenceTerms } from '../../../shared/preflight/licenceTerms.js'
 import { createSampleDataset } from './cityCatalogue.js'
 
@@ -41,11 +46,11 @@ export function createPreflightFacts(wanted: Wanted, some: Partial<PreflightFact
         .filter(({ id }) => asked.has(id))
         .map(({ id, fetchability, sizeBytes, name }) => ({
           mediaId: id,
-          datasetId: dataset.id,
           fetchability,
           sizeBytes,
           occupancy: occupancyOf(indexOf(dataset.id), name ?? id),
-        })),
+        }))
+        .filter((one) => !isAsExpected(one, one.sizeBytes)),
     ),
     missed: missing.map((datasetId) => ({
       datasetId,

@@ -63,7 +63,6 @@ function questionOf(
       })),
       media: found.map(({ one, entry }) => ({
         mediaId: entry.media.id,
-        datasetId: entry.datasetId,
         fetchability: 'file',
         sizeBytes: 1000,
         occupancy: null,

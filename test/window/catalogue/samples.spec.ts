@@ -127,7 +127,7 @@ describe('a file that is not on the disk', () => {
     const [first] = media.filter(({ fetchability }) => fetchability === 'file')
     await expect
       .poll(() => listCalls(fakeBackend, 'preflight.look'))
-      .toMatchObject([{ wanted: [{ mediaId: first?.id }] }])
+      .toMatchObject([{ wanted: [{ media: [{ id: first?.id }] }] }])
   })
 
   it('with more columns than are shown says how many it has', async () => {

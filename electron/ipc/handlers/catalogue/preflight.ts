@@ -3,8 +3,15 @@ import type { OnCollision } from '../../../../shared/download/files/collision.js
 import { failure } from '../../../../shared/failure.js'
 import { toFailureView } from '../../../../shared/failureView.js'
 import type { DatasetId, MediaId } from '../../../../shared/ids.js'
+import type { DecodedInputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import type { DatasetFacts, MediaFacts, NameConflict, PreflightFacts } from '../../../../shared/preflight/facts.js'
+import {
+  type DatasetFacts,
+  isAsExpected,
+  type MediaFacts,
+  type NameConflict,
+  type PreflightFacts,
+} from '../../../../shared/preflight/facts.js'
 import { mustProtect } from '../../../../shared/protect/mustProtect.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Engine } from '../../../engine/api/engine.js'
@@ -44,7 +51,7 @@ export interface PreflightDeps {
   readonly life: AbortSignal
 }
 
-type Wanted = { readonly datasetId: DatasetId; readonly mediaId: MediaId }
+type Wanted = DecodedInputOf<'preflight.look'>['wanted'][number]
 
 /**
  * Gathers the facts of a preflight: the copy of the catalogue, the rights, the folders, the volume. It decides nothing.
@@ -64,6 +71,8 @@ export function createPreflightHandlers(deps: PreflightDeps): Pick<IpcHandlers, 
 interface Found {
   readonly dataset: Dataset
   readonly media: readonly Media[]
+  /** The size that the basket has of each. */
+  readonly expectedBytes: ReadonlyMap<MediaId, number | null>
 }
 
 async function look(
@@ -102,8 +111,10 @@ async function look(
   return {
     portalId: portal.portalId,
     datasets: found.map(({ dataset }) => datasetFacts(dataset, rights.get(dataset.id) ?? 'unasked')),
-    media: found.flatMap(({ dataset, media }) =>
-      media.map((one) => mediaFacts(dataset.id, one, occupied.get(one.id) ?? null)),
+    media: found.flatMap(({ media, expectedBytes }) =>
+      media
+        .map((one) => mediaFacts(one, occupied.get(one.id) ?? null))
+        .filter((one) => !isAsExpected(one, expectedBytes.get(one.mediaId) ?? null)),
     ),
     missed: [...missed],
     canOpenRestricted: may.restricted,
@@ -112,24 +123,19 @@ async function look(
   }
 }
 
-/** Each dataset once. A dataset or media that does not exist is reported with its reason. */
+/** A dataset or media that does not exist is reported with its reason. */
 async function lookUp(deps: PreflightDeps, wanted: readonly Wanted[]) {
-  const byDataset = new Map<DatasetId, MediaId[]>()
-  for (const { datasetId, mediaId } of wanted) {
-    const known = byDataset.get(datasetId)
-    if (known === undefined) byDataset.set(datasetId, [mediaId])
-    else known.push(mediaId)
-  }
   const found: Found[] = []
   const missed: PreflightFacts['missed'] = []
-  await forEachUntilLate([...byDataset], isNeverLate, async ([id, ids]) => {
+  await forEachUntilLate(wanted, isNeverLate, async ({ datasetId: id, media: asked }) => {
     const dataset = await deps.catalogue.dataset(id)
     if (!dataset.ok) return void missed.push({ datasetId: id, mediaId: null, because: toFailureView(dataset.failure) })
     const byId = new Map(dataset.value.media.map((one) => [one.id, one]))
-    const media = [...new Set(ids)].flatMap((mediaId) => byId.get(mediaId) ?? [])
-    if (media.length > 0) found.push({ dataset: dataset.value, media })
+    const expectedBytes = new Map(asked.map((one) => [one.id, one.sizeBytes]))
+    const media = [...expectedBytes.keys()].flatMap((mediaId) => byId.get(mediaId) ?? [])
+    if (media.length > 0) found.push({ dataset: dataset.value, media, expectedBytes })
     const because = toFailureView(failure('portal/unknown-media'))
-    for (const mediaId of ids) if (!byId.has(mediaId)) missed.push({ datasetId: id, mediaId, because })
+    for (const mediaId of expectedBytes.keys()) if (!byId.has(mediaId)) missed.push({ datasetId: id, mediaId, because })
   })
   return { found, missed }
 }
@@ -188,8 +194,7 @@ const datasetFacts = (
   constraint: usageConstraint?.slice(0, LIMITS.CONSTRAINT_CHARS) ?? null,
 })
 
-const mediaFacts = (datasetId: DatasetId, media: Media, occupancy: NameConflict | null): MediaFacts => ({
-  datasetId,
+const mediaFacts = (media: Media, occupancy: NameConflict | null): MediaFacts => ({
   occupancy,
   mediaId: media.id,
   fetchability: media.fetchability,

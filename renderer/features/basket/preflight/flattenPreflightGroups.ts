@@ -1,4 +1,4 @@
-import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
+import { type BasketEntry, groupEntries } from '../../../../shared/basket/basketEntry.js'
 import type { PreflightGroup, PreflightGroupName } from '../../../../shared/preflight/preflight.js'
 
 /** One row of the preflight's list. */
@@ -29,13 +29,7 @@ export function flattenPreflightGroups(
 }
 
 function listDatasetRows({ type, entries }: PreflightGroup): readonly PreflightRow[] {
-  const byDataset = new Map<string, [BasketEntry, ...BasketEntry[]]>()
-  for (const entry of entries) {
-    const known = byDataset.get(entry.datasetId)
-    if (known === undefined) byDataset.set(entry.datasetId, [entry])
-    else known.push(entry)
-  }
-  return [...byDataset].flatMap(([id, of]): readonly PreflightRow[] => [
+  return [...groupEntries(entries)].flatMap(([id, of]): readonly PreflightRow[] => [
     ...(of.length > 1 ? [toDatasetRow(`d ${type} ${id}`, of)] : []),
     ...of.map((entry): PreflightRow => ({ type: 'media', key: entry.media.id, entry, isOnly: of.length === 1 })),
   ])

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
+import { type BasketEntry, groupEntries } from '../../../../shared/basket/basketEntry.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { mergeFacts, type PreflightFacts } from '../../../../shared/preflight/facts.js'
+import { addExpectedMedia, mergeFacts, type PreflightFacts } from '../../../../shared/preflight/facts.js'
 import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
 import type { Folder } from './basketStore.js'
@@ -42,11 +42,15 @@ export function createPreflightStore(api: Api): PreflightStore {
       store.setState({ looking: true })
       let facts: PreflightFacts | null = null
       for (const some of splitIntoBatches(entries, LIMITS.ADD_BATCH)) {
-        const wanted = some.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
+        const wanted = [...groupEntries(some)].map(([datasetId, of]) => ({
+          datasetId,
+          media: of.map(({ media: { id, sizeBytes } }) => ({ id, sizeBytes })),
+        }))
         const answer = await api.ask('preflight.look', { folder: folder?.token ?? null, wanted })
         if (mine !== asked) return
         if (!answer.ok) return store.setState({ looking: false, failure: answer.failure })
-        facts = facts === null ? answer.value : mergeFacts(facts, answer.value)
+        const part = addExpectedMedia(answer.value, some)
+        facts = facts === null ? part : mergeFacts(facts, part)
       }
       store.setState({ facts, looking: false, failure: null })
     },

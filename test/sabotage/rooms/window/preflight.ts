@@ -83,6 +83,32 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
     title: 'says how sure the size is',
   },
   {
+    what: 'a file whose size has changed since it came into the basket is not named',
+    file: 'shared/preflight/facts.ts',
+    find: 'sizeBytes === expectedBytes && ',
+    replace: '',
+    spec: 'unit/ipc/handlers/catalogue/preflight.spec.ts',
+    title:
+      'the handler names only media that are not what the basket has: of another kind or size, or with a name that is taken',
+  },
+  {
+    what: 'what a dataset does not have any more is as expected',
+    file: 'shared/preflight/facts.ts',
+    find: 'missed.has(datasetId) || missed.has(id)',
+    replace: 'missed.has(datasetId)',
+    spec: 'unit/ipc/handlers/catalogue/preflight.spec.ts',
+    title:
+      'the handler names only media that are not what the basket has: of another kind or size, or with a name that is taken',
+  },
+  {
+    what: 'a request for a preflight may name any number of media',
+    file: 'shared/ipc/contract/preflight.ts',
+    find: 'sum + media.length, 0) <= LIMITS.ADD_BATCH',
+    replace: 'sum + media.length, 0) >= 0',
+    spec: 'unit/ipc/handlers/catalogue/preflight.spec.ts',
+    title: 'a request names no more media than one batch, however they are divided into datasets',
+  },
+  {
     what: 'a folder that was not chosen is read',
     file: 'electron/ipc/handlers/catalogue/preflight.ts',
     find: "      if (folder !== null && root === null) return fail(failure('input/folder-expired'))\n",

@@ -80,7 +80,10 @@ export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
       fakeBackend.baskets.set(portalId, [...entries.values()])
       return ok(undefined)
     },
-    'preflight.look': ({ wanted }) => ok(createPreflightFacts(wanted, fakeBackend.preflight)),
+    'preflight.look': ({ wanted }) => {
+      const files = wanted.flatMap(({ datasetId, media }) => media.map(({ id }) => ({ datasetId, mediaId: id })))
+      return ok(createPreflightFacts(files, fakeBackend.preflight))
+    },
     'saved.read': () => ok(fakeBackend.saved),
     'saved.favour': ({ datasetId, starred }) => {
       const favourites = putFavourite(fakeBackend.saved.favourites, datasetId, starred)

@@ -3,7 +3,7 @@ import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createBasketStore } from '../../../../../renderer/features/basket/store/basketStore.js'
 import { createDownloadWithoutBasketStores } from '../../../../../renderer/features/basket/store/downloadWithoutBasketStores.js'
 import { type BasketEntry, toBasketEntries } from '../../../../../shared/basket/basketEntry.js'
-import { type DatasetId, type FolderToken, type MediaId, portalId } from '../../../../../shared/ids.js'
+import { type FolderToken, type MediaId, portalId } from '../../../../../shared/ids.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { ok } from '../../../../../shared/result.js'
@@ -32,11 +32,11 @@ describe('a dataset of more files than a basket keeps', () => {
     const counts: Partial<Record<RequestName, number[]>> = {}
     const downloadWithoutBasket = createDownloadWithoutBasketStores(
       machine((name, input) => {
-        const { wanted } = input as { readonly wanted: readonly { datasetId: DatasetId; mediaId: MediaId }[] }
-        counts[name] = [...(counts[name] ?? []), wanted.length]
+        const { wanted } = input as { readonly wanted: readonly { readonly media?: readonly unknown[] }[] }
+        const files = wanted.reduce((sum, { media }) => sum + (media?.length ?? 1), 0)
+        counts[name] = [...(counts[name] ?? []), files]
         if (name !== 'preflight.look') return ok({ refused: [] })
-        const media = wanted.map((one) => ({ ...one, fetchability: 'file', sizeBytes: 1, occupancy: null }))
-        return ok({ ...createPreflightFacts(entries.slice(0, 1).map(toWanted)), media, unlooked: 1 })
+        return ok({ ...createPreflightFacts(entries.slice(0, 1).map(toWanted)), media: [], unlooked: 1 })
       }),
       createBasketStore(machine(() => ok(null))),
     )

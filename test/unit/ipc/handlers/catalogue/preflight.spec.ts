@@ -13,11 +13,14 @@ import {
 import { createLibraryFolders } from '../../../../../electron/library/libraryFolders.js'
 import type { PortalClient } from '../../../../../electron/portal/api/portalClient.js'
 import { createAccessRightsCache } from '../../../../../electron/services/accessRightsCache.js'
+import { toBasketEntries } from '../../../../../shared/basket/basketEntry.js'
 import type { Dataset } from '../../../../../shared/catalogue/model.js'
 import { failure } from '../../../../../shared/failure.js'
-import { folderToken, portalId } from '../../../../../shared/ids.js'
+import { folderToken, mediaId, portalId } from '../../../../../shared/ids.js'
+import { contract } from '../../../../../shared/ipc/contract.js'
 import { buildFolderPath, parseLayoutOrDefault } from '../../../../../shared/library/folderLayout.js'
 import { LIMITS } from '../../../../../shared/limits.js'
+import { addExpectedMedia } from '../../../../../shared/preflight/facts.js'
 import { fail, ok } from '../../../../../shared/result.js'
 import { preferences } from '../../../../../shared/settings/preferences.js'
 import { generateDataset } from '../../../../support/catalogue/generateDataset.js'
@@ -31,7 +34,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const PORTAL = portalId.parse('https://rudi.example')
 const TOKEN = folderToken.parse('f'.repeat(32))
 
-/** The real parts of the main process, with a portal of given answers. */
+/** The real parts of the main process, with a portal of given answers. `named`: the media that the answer itself lists. */
 function looker(
   datasets: readonly Dataset[],
   some: Partial<PreflightDeps> & { readonly mayRead?: PortalClient['fetchReadPermission'] } = {},
@@ -67,10 +70,14 @@ function looker(
     ...some,
   })
   return async (wanted: readonly Dataset[], folder: typeof TOKEN | null = TOKEN) => {
-    const all = wanted.flatMap(({ id, media }) => media.map((one) => ({ datasetId: id, mediaId: one.id })))
+    const all = wanted.map(({ id: of, media }) => ({
+      datasetId: of,
+      media: media.map(({ id, sizeBytes }) => ({ id, sizeBytes })),
+    }))
     const looked = await handlers['preflight.look']({ folder, wanted: all })
     if (!looked.ok) throw new Error(looked.failure.code)
-    return looked.value
+    const entries = wanted.flatMap((one) => toBasketEntries(one, one.media))
+    return { ...addExpectedMedia(looked.value, entries), named: looked.value.media.map(({ mediaId }) => mediaId) }
   }
 }
 
@@ -99,6 +106,51 @@ it('the handler describes each media as it is today, and the free space of the v
   )
   expect(facts.freeBytes).toBeGreaterThan(0)
   expect(facts.unlooked).toBe(0)
+})
+
+it('the handler names only media that are not what the basket has: of another kind or size, or with a name that is taken', async () => {
+  const [one] = withMedia(3)
+  const [sample] = one?.media ?? []
+  if (one === undefined || sample === undefined) throw new Error('there is one')
+  const [first, second, third] = [1, 2, 3].map((n) => mediaId.parse(`00000002-0000-4000-8000-00000000000${n}`))
+  if (first === undefined || second === undefined || third === undefined) throw new Error('there are three')
+  const media = [first, second, third].map((id) => ({
+    ...sample,
+    id,
+    name: `${id}.csv`,
+    fileType: 'text/csv',
+    fetchability: 'file' as const,
+    sizeBytes: 7,
+  }))
+  const before: Dataset = { ...one, access: 'open', media }
+  const look = (now: Dataset) => looker([now])([before])
+  expect((await look(before)).named).toEqual([])
+  const change = (id: string, change: Partial<Dataset['media'][number]>): Dataset => ({
+    ...before,
+    media: before.media.map((each) => (each.id === id ? { ...each, ...change } : each)),
+  })
+  expect((await look(change(first, { sizeBytes: 8 }))).named).toEqual([first])
+  expect((await look(change(second, { fetchability: 'service' }))).named).toEqual([second])
+  await mkdir(folderOf(before))
+  await writeFile(join(folderOf(before), `${third}.csv`), 'a')
+  expect((await look(before)).named).toEqual([third])
+  expect((await look(change(third, { id: first }))).media).toHaveLength(before.media.length - 1)
+})
+
+it('a request names no more media than one batch, however they are divided into datasets', () => {
+  const { input } = contract['preflight.look']
+  const media = (from: number, many: number) =>
+    Array.from({ length: many }, (_, at) => ({
+      id: `00000002-0000-4000-8000-${String(from + at).padStart(12, '0')}`,
+      sizeBytes: null,
+    }))
+  const ask = (more: number) => {
+    const half = LIMITS.ADD_BATCH / 2
+    const wanted = [media(0, half), media(half, half + more)]
+    const datasetIds = ['00000001-0000-4000-8000-000000000001', '00000001-0000-4000-8000-000000000002']
+    return input.safeParse({ folder: null, wanted: wanted.map((of, at) => ({ datasetId: datasetIds[at], media: of })) })
+  }
+  expect([ask(0).success, ask(1).success]).toEqual([true, false])
 })
 
 it('the handler finds a file of another program under a wanted name, and touches nothing', async () => {
