@@ -6,7 +6,7 @@ import type { RandomSource } from '../ports/randomSource.js'
 import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from './api/portalClient.js'
 import { createAuthorizedRequest } from './auth/authorizedRequest.js'
 import type { PortalLoginAttempts } from './auth/loginAttempts.js'
-import { createOauthEndpoints } from './auth/oauthEndpoints.js'
+import { createOauthPrefixFallback } from './auth/oauthPrefixFallback.js'
 import { createTokenBroker } from './auth/tokenBroker.js'
 import { createDatasetCache } from './catalogue/datasetCache.js'
 import { createDecodedRecordCache } from './catalogue/decodedRecordCache.js'
@@ -57,7 +57,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
     found: profile.foundDialect,
     remember: (foundDialect) => deps.remember({ foundDialect }),
   })
-  const oauth = createOauthEndpoints(profile.foundOauth, (foundOauth) => deps.remember({ foundOauth }))
+  const oauth = createOauthPrefixFallback(profile.foundOauth, (foundOauth) => deps.remember({ foundOauth }))
   const tokens = createTokenBroker({
     send,
     oauth,

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { failure } from '../../shared/failure.js'
-import { findContentStart, NONCE_BYTES } from '../../shared/protect/ageFile.js'
+import { findContentStart, NONCE_BYTES } from '../../shared/protect/ageFileLayout.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { FileSeal } from '../ports/protect/fileSealer.js'
 import { type AgeIdentity, loadAge } from './identity/ageIdentity.js'

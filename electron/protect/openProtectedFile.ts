@@ -1,5 +1,5 @@
 import { failure } from '../../shared/failure.js'
-import { CHUNK_BYTES, toClearBytes, toSealedBytes } from '../../shared/protect/ageFile.js'
+import { CHUNK_BYTES, toClearBytes, toSealedBytes } from '../../shared/protect/ageFileLayout.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import type { ChunkCipher } from '../ports/protect/chunkCipher.js'

@@ -1,5 +1,5 @@
 import { failure } from '../../shared/failure.js'
-import { findContentStart, HEADER_BYTES_MAX } from '../../shared/protect/ageFile.js'
+import { findContentStart, HEADER_BYTES_MAX } from '../../shared/protect/ageFileLayout.js'
 import { fail, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import type { FileSeal, FileSealer } from '../ports/protect/fileSealer.js'

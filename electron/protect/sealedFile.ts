@@ -7,7 +7,7 @@ import {
   getSealedStart,
   toClearBytes,
   toSealedBytes,
-} from '../../shared/protect/ageFile.js'
+} from '../../shared/protect/ageFileLayout.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
 import type { ChunkCipher } from '../ports/protect/chunkCipher.js'

@@ -10,7 +10,7 @@ import type { ContentDecoder, ContentDecoding } from '../../ports/contentDecodin
 export const nodeContentDecoding: ContentDecoding = {
   open(coding) {
     const make = MAKERS[coding]
-    return make === null ? null : createDecoder(make)
+    return make === null ? null : createContentDecoder(make)
   },
 }
 
@@ -41,7 +41,7 @@ const hasZlibHead = ([first = 0, second = 0]: Uint8Array): boolean =>
 /** The input of one push: so little that it cannot unfold into more than a few megabytes before it is stopped. */
 const SLICE_BYTES = 16 * 1024
 
-function createDecoder(make: Make): ContentDecoder {
+function createContentDecoder(make: Make): ContentDecoder {
   let stream: Transform | null = null
   let out: Uint8Array[] = []
   let [taken, given] = [0, 0]

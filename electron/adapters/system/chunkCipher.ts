@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, getCiphers } from 'node:crypto'
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { TAG_BYTES } from '../../../shared/protect/ageFile.js'
+import { TAG_BYTES } from '../../../shared/protect/ageFileLayout.js'
 import type { ChunkCipher } from '../../ports/protect/chunkCipher.js'
 
 const NAME = 'chacha20-poly1305'

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../shared/limits.js'
 import type { Clock } from '../../ports/clock.js'
-import { abortQuietly } from './request/abortQuietly.js'
+import { cancelTimer } from './request/cancelTimer.js'
 import type { PartialWriter } from './writing/partialWriter.js'
 
 /**
@@ -23,5 +23,5 @@ export function watchMinimumRate(clock: Clock, windowMs: number, writer: Partial
     }
   }
   void watch()
-  return { wasTooSlow: () => isTooSlow, end: () => abortQuietly(ended) }
+  return { wasTooSlow: () => isTooSlow, end: () => cancelTimer(ended) }
 }

@@ -3,7 +3,7 @@ import { fail, type Result } from '../../../shared/result.js'
 import type { ApiResponse } from '../http/apiResponse.js'
 import { isNotFound } from '../http/apiResponse.js'
 import type { SendApiRequest } from '../http/sendApiRequest.js'
-import type { OauthEndpoints } from './oauthEndpoints.js'
+import type { OauthPrefixFallback } from './oauthPrefixFallback.js'
 import { parseGrantResponse } from './oauthResponse.js'
 import type { TokenGrant } from './singleFlightToken.js'
 import { formatBasicHeader } from './tokenFormat.js'
@@ -39,12 +39,12 @@ export async function fetchApmToken(
  * service under today's gateway.
  */
 export async function fetchProjectToken(
-  { send, oauth }: { readonly send: SendApiRequest; readonly oauth: OauthEndpoints },
+  { send, oauth }: { readonly send: SendApiRequest; readonly oauth: OauthPrefixFallback },
   key: CustomerKey,
   signal: AbortSignal,
 ): Promise<Result<TokenGrant>> {
   const form = { grant_type: 'client_credentials' }
-  const answer = await oauth.ask('/oauth2', (prefix) =>
+  const answer = await oauth.request('/oauth2', (prefix) =>
     send({ method: 'POST', path: `${prefix}/token`, headers: buildBasicHeader(key), form }, signal),
   )
   return answer.ok ? parseGrant(answer.value, key, '') : answer

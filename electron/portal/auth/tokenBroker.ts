@@ -6,7 +6,7 @@ import type { PortalCredentials, PortalProfile, SignedIn, SignInMethod } from '.
 import type { SendApiRequest } from '../http/sendApiRequest.js'
 import { fetchApmToken, fetchProjectToken } from './fetchKeyTokens.js'
 import type { PortalLoginAttempts } from './loginAttempts.js'
-import type { OauthEndpoints } from './oauthEndpoints.js'
+import type { OauthPrefixFallback } from './oauthPrefixFallback.js'
 import type { Secret } from './secret.js'
 import {
   type PortalAccount,
@@ -26,7 +26,7 @@ export type Audience = 'catalogue' | 'apm' | 'oauth2'
 
 export interface TokensDeps {
   readonly send: SendApiRequest
-  readonly oauth: OauthEndpoints
+  readonly oauth: OauthPrefixFallback
   readonly clock: Clock
   readonly log: Log
   readonly secrets: PortalCredentials

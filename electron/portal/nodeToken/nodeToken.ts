@@ -3,7 +3,7 @@ import type { OauthPrefix } from '../../../shared/portal/dialect.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { NodeCredentials, NodeToken } from '../api/portalClient.js'
-import type { OauthEndpoints } from '../auth/oauthEndpoints.js'
+import type { OauthPrefixFallback } from '../auth/oauthPrefixFallback.js'
 import { parseGrantResponse, parseOauthError } from '../auth/oauthResponse.js'
 import { formatBasicHeader, stripBearer } from '../auth/tokenFormat.js'
 import type { FindDialect } from '../dialect/rememberedDialect.js'
@@ -13,7 +13,7 @@ import type { SendApiRequest } from '../http/sendApiRequest.js'
 
 export interface NodeDeps {
   readonly send: SendApiRequest
-  readonly oauth: OauthEndpoints
+  readonly oauth: OauthPrefixFallback
   readonly dialect: FindDialect
   readonly clock: Clock
 }
@@ -35,7 +35,7 @@ export async function fetchNodeToken(
   const usual = await findUsualPrefix(deps, signal)
   if (!usual.ok) return usual
   const headers = { authorization: formatBasicHeader(credentials.clientId, credentials.clientSecret) }
-  const answer = await deps.oauth.ask(usual.value, async (prefix) => {
+  const answer = await deps.oauth.request(usual.value, async (prefix) => {
     const [first, ...others] = listForms(prefix, credentials, scopes)
     const ask = (form: Form) => deps.send({ method: 'POST', path: `${prefix}/token`, form, headers }, signal)
     let last = await ask(first)
@@ -90,7 +90,7 @@ export async function checkNodeToken(
   const bare = stripBearer(token)
   // No portal has issued a text that cannot be a token.
   if (bare === null) return ok({ active: false })
-  const answer = await deps.oauth.ask(usual.value, async (prefix) => {
+  const answer = await deps.oauth.request(usual.value, async (prefix) => {
     const path = `${prefix}/check_token`
     const posted = await deps.send({ method: 'POST', path, form: { token: bare } }, signal)
     const isGetOnly = prefix === '/oauth' && posted.ok && isNotFound(posted.value)

@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { type DetectedEncoding, detectEncoding } from '../../../shared/preview/detect/encoding.js'
-import { createDecoder, createPieceDecoder } from '../../../shared/preview/text/createDecoder.js'
+import { createPieceDecoder, createTextDecoder } from '../../../shared/preview/text/textDecoders.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 
@@ -55,7 +55,7 @@ export const readWholeText = (disk: Disk, path: string, known: DetectedEncoding 
     const whole = await file.readAt(bytes, 0)
     if (!whole.ok) return whole
     const { encoding, bomBytes } = known ?? detectEncoding(whole.value) ?? UTF_8
-    return ok(createDecoder(encoding)(whole.value.subarray(bomBytes)))
+    return ok(createTextDecoder(encoding)(whole.value.subarray(bomBytes)))
   })
 
 const UTF_8: DetectedEncoding = { encoding: 'utf-8', bomBytes: 0 }

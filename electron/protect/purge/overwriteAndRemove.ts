@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { failure } from '../../../shared/failure.js'
-import { findContentStart, HEADER_BYTES_MAX, isAgeFile } from '../../../shared/protect/ageFile.js'
+import { findContentStart, HEADER_BYTES_MAX, isAgeFile } from '../../../shared/protect/ageFileLayout.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 

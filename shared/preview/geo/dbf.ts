@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js'
-import { createDecoder } from '../text/createDecoder.js'
+import { createTextDecoder } from '../text/textDecoders.js'
 
 export interface DbfField {
   readonly name: string
@@ -40,7 +40,7 @@ export function parseDbfHeader(bytes: Uint8Array, cpg: string | null): DbfHeader
   const headerBytes = view.getUint16(8, true)
   const recordBytes = view.getUint16(10, true)
   const encoding = findEncoding(cpg) ?? LANGUAGES[view.getUint8(29)] ?? 'windows-1252'
-  const decode = createDecoder(encoding)
+  const decode = createTextDecoder(encoding)
   const fields: DbfField[] = []
   let from = 1
   for (let at = 32; at + 32 <= Math.min(headerBytes, bytes.length) && bytes[at] !== 0x0d; at += 32) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { PortalCredentials } from '../../../electron/portal/api/portalClient.js'
-import { createOauthEndpoints } from '../../../electron/portal/auth/oauthEndpoints.js'
+import { createOauthPrefixFallback } from '../../../electron/portal/auth/oauthPrefixFallback.js'
 import { type Audience, createTokenBroker, type TokenBroker } from '../../../electron/portal/auth/tokenBroker.js'
 import { createSendApiRequest } from '../../../electron/portal/http/sendApiRequest.js'
 import type { NetRequest } from '../../../electron/ports/net.js'
@@ -79,7 +79,7 @@ export function createTokenBrokerHarness(): TokenBrokerHarness {
   }
   const tokens = createTokenBroker({
     send: createSendApiRequest({ net, clock, portalId: PORTAL }),
-    oauth: createOauthEndpoints(),
+    oauth: createOauthPrefixFallback(),
     clock,
     log: { note: () => undefined },
     secrets,

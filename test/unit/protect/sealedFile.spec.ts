@@ -14,7 +14,7 @@ import {
   findContentStart,
   toSealableBytes,
   toSealedBytes,
-} from '../../../shared/protect/ageFile.js'
+} from '../../../shared/protect/ageFileLayout.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 import { unwrap } from '../../support/unwrap.js'
 

@@ -3,8 +3,8 @@ import { isEncoded } from '../../../../shared/download/http/responsePredicates.j
 import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Clock } from '../../../ports/clock.js'
-import { abortQuietly } from './abortQuietly.js'
 import type { BufferBudget } from './bufferBudget.js'
+import { cancelTimer } from './cancelTimer.js'
 import type { OpenResponse } from './sendFollowingRedirects.js'
 
 /** A response whose body was read at least in part. */
@@ -38,7 +38,7 @@ export async function bufferBody(
     await clock.turnEnds()
     if (isOver) return 'late'
     const timer = new AbortController()
-    stopTimer = () => abortQuietly(timer)
+    stopTimer = () => cancelTimer(timer)
     await clock.sleep(LIMITS.BUFFERED_BODY_MS, timer.signal)
     return 'late'
   }

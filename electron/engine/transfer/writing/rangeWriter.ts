@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/download/model/byteRanges.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { toSealableBytes } from '../../../../shared/protect/ageFile.js'
+import { toSealableBytes } from '../../../../shared/protect/ageFileLayout.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { OpenFile } from '../../../ports/disk.js'

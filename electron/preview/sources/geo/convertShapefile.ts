@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../shared/limits.js'
 import { type DbfHeader, parseDbfHeader, readDbfRecord } from '../../../../shared/preview/geo/dbf.js'
 import { findEpsgOfWkt } from '../../../../shared/preview/geo/findEpsg.js'
 import { parseShape } from '../../../../shared/preview/geo/parseShape.js'
-import { createDecoder } from '../../../../shared/preview/text/createDecoder.js'
+import { createTextDecoder } from '../../../../shared/preview/text/textDecoders.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
@@ -105,7 +105,7 @@ async function stageLayer(
   const columns = header.fields.map(({ name }, index) => writer.column(nameField(header, name, index)))
   const geometry = writer.column('geometry')
   const rows = createRecordReader(table, header)
-  const decode = createDecoder(header.encoding)
+  const decode = createTextDecoder(header.encoding)
   let at = SHP_HEADER_BYTES
   for (let record = 0; record < header.records; record++) {
     if (signal.aborted) return fail(failure('look/cancelled'))

@@ -2,7 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const ACCOUNTS_SPEC = 'window/portals/accounts.spec.ts'
 const BROKER = 'electron/portal/auth/tokenBroker.ts'
-const OAUTH = 'electron/portal/auth/oauthEndpoints.ts'
+const OAUTH = 'electron/portal/auth/oauthPrefixFallback.ts'
 const BOOK = 'electron/portal/auth/loginAttempts.ts'
 const LOCKOUT = 'shared/account/lockout.ts'
 const TOKENS_SPEC = 'unit/portal/auth/tokenBroker.spec.ts'

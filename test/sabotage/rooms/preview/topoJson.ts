@@ -122,8 +122,8 @@ export const TOPOJSON: readonly ProductSabotage[] = [
   {
     what: 'TopoJSON is UTF-8, whatever was found',
     file: 'electron/preview/context/readFileParts.ts',
-    find: 'createDecoder(encoding)(whole',
-    replace: "createDecoder('utf-8')(whole",
+    find: 'createTextDecoder(encoding)(whole',
+    replace: "createTextDecoder('utf-8')(whole",
     spec: WIRE,
     title: 'a TopoJSON file in %s has the letters that were written',
   },

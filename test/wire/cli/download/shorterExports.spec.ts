@@ -6,8 +6,8 @@ import { createCliHarness } from '../../../support/cli/cliHarness.js'
 import { runCli } from '../../../support/cli/runCli.js'
 import { computeSha256 } from '../../../support/disk/computeSha256.js'
 
-// A program that makes a live file is killed: the server ends the chunks as if the file were complete. A live
-// file must still not be accepted when it was cut.
+// A program that makes a file on request is killed: the server ends the chunks as if the file were complete. Less than
+// half of the declared size is never accepted, more than that when it comes twice alike, and from nine tenths on at once.
 
 // Each test starts processes and waits between attempts.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,6 +1,6 @@
 // Texts of French offices keep their apostrophes, ligatures and euro signs on every version of Node.
 import { describe, expect, it } from 'vitest'
-import { createDecoder } from '../../../../shared/preview/text/createDecoder.js'
+import { createTextDecoder } from '../../../../shared/preview/text/textDecoders.js'
 
 describe('a text', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a text', () => {
     ['macintosh', [0x4c, 0xd5, 0xcf, 0x75, 0x66, 0x20, 0xdb], 'L’œuf €'],
     ['ibm850', [0x82, 0x74, 0x82, 0x20, 0x87], 'été ç'],
   ])('of %s is decoded, one after the other', (encoding, bytes, text) => {
-    const decode = createDecoder(encoding)
+    const decode = createTextDecoder(encoding)
     expect(decode(Uint8Array.from(bytes))).toBe(text)
     expect(decode(Uint8Array.from(bytes))).toBe(text)
   })

@@ -6,7 +6,7 @@ import {
   toClearBytes,
   toSealableBytes,
   toSealedBytes,
-} from '../../../shared/protect/ageFile.js'
+} from '../../../shared/protect/ageFileLayout.js'
 
 test('lengths on disk and clear lengths belong together', () => {
   fc.assert(

@@ -4,25 +4,28 @@ import { fail, type Result } from '../../../shared/result.js'
 import { type ApiResponse, isBearerChallenge, isEmptyError, isNotFound, toFailure } from '../http/apiResponse.js'
 
 /**
- * The two possible addresses of the authorization server of one portal. Requests for key tokens and node tokens and the
+ * Tries both prefixes that a portal may serve its authorization server under, and remembers which one answered. Requests for key tokens and node tokens and the
  * check of a node token share one instance, and so what it has learned.
  */
-export interface OauthEndpoints {
+export interface OauthPrefixFallback {
   /**
-   * Calls `question` with the prefix that answered last (before that with `usual`), and with the other one when the
+   * Calls `send` with the prefix that answered last (before that with `preferred`), and with the other one when the
    * first is not served. Failures: those of the call, those of a server error, and `portal/not-supported` when neither
    * is served.
    */
-  ask(usual: OauthPrefix, question: (prefix: OauthPrefix) => Promise<Result<ApiResponse>>): Promise<Result<ApiResponse>>
+  request(
+    preferred: OauthPrefix,
+    send: (prefix: OauthPrefix) => Promise<Result<ApiResponse>>,
+  ): Promise<Result<ApiResponse>>
 }
 
 /**
  * `found` is the prefix that answered at an earlier start. `remember` is called each time that another prefix answers.
  */
-export function createOauthEndpoints(
+export function createOauthPrefixFallback(
   found: OauthPrefix | null = null,
   remember: (prefix: OauthPrefix) => void = () => undefined,
-): OauthEndpoints {
+): OauthPrefixFallback {
   let known = found
   const rememberPrefix = (prefix: OauthPrefix): void => {
     if (prefix === known) return
@@ -30,10 +33,10 @@ export function createOauthEndpoints(
     remember(prefix)
   }
   return {
-    async ask(usual, question) {
+    async request(preferred, send) {
       const unserved: ApiResponse[] = []
-      for (const prefix of (known ?? usual) === '/oauth2' ? TODAY_FIRST : OLDER_FIRST) {
-        const answer = await question(prefix)
+      for (const prefix of (known ?? preferred) === '/oauth2' ? TODAY_FIRST : OLDER_FIRST) {
+        const answer = await send(prefix)
         if (!answer.ok) return answer
         if (!isUnserved(prefix, answer.value)) {
           if (answer.value.status < 500) rememberPrefix(prefix)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasPythonPeers, READERS } from '../../../../build/setup/testTools/pythonPeers.mjs'
-import { missingPandasReason } from '../../../support/peers/python.js'
+import { hasPythonPeers, READERS } from '../../../../../build/setup/testTools/pythonPeers.mjs'
+import { missingPandasReason } from '../../../../support/peers/python.js'
 
 describe(`Python packages for the tests${missingPandasReason}`, () => {
   it.skipIf(missingPandasReason !== '')('count as missing when a pin has changed', async () => {
