@@ -115,12 +115,3 @@ it('a portal is opened only with the generation that was probed', async () => {
   const probed = listCalls(fakeBackend, 'portals.probe').map((input) => (input as { readonly dialect: string }).dialect)
   expect(probed).toEqual(['auto', 'apm', 'gateway'])
 })
-
-it('a portal that is opened by a key has the keyboard in its list', async () => {
-  const { page } = await open(createFakeBackend({ portals: [] }))
-  await page.getByLabel('Adresse du portail').fill('rudi.example')
-  await page.clock.runFor(1000)
-  await page.getByRole('button', { name: 'Ouvrir ce portail' }).waitFor()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
-})

@@ -133,7 +133,7 @@ export function AddPortal({ takesFocus = false }: AddPortalProps): React.JSX.Ele
   // What was found holds for the address and the generation that were asked, not for others that were chosen since.
   const ready = probe.type === 'found' && probe.address === address && probe.dialect === dialect
   const open = async (): Promise<void> => {
-    if (await portals.add(address, suggestTitle(address), dialect)) navigation.enter('catalogue')
+    if (await portals.add(address, suggestTitle(address), dialect)) navigation.go('catalogue')
   }
   // A person has to know that there are two only where an answer was not recognised.
   const choosesDialect =

@@ -9,7 +9,7 @@ export function StartDemoPortal(): React.JSX.Element {
   const messages = useMessages()
   const { starting } = useStore(portals)
   const start = async (): Promise<void> => {
-    if (await portals.startDemo()) navigation.enter('catalogue')
+    if (await portals.startDemo()) navigation.go('catalogue')
   }
   return (
     <div className="demo">
