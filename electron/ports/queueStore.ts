@@ -39,7 +39,10 @@ export interface QueueIndexPage {
   readonly next: number | null
 }
 
-/** The durable queue. One engine at a time: a second one that opens it gets `state/in-use` (L-01). */
+/**
+ * The durable queue. One engine at a time: a second one that opens it gets `state/in-use` (L-01). What it holds when it
+ * is opened survives a power cut, also when a killed process left it there.
+ */
 export interface QueueStore {
   /** Reads index rows in the order in which they were added, at most `limit`, from 0 on. */
   readIndexPage(from: number, limit: number): Result<QueueIndexPage>

@@ -123,6 +123,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
     await file.close()
     const renamed = synced.ok
       ? await step('disk.replace', () => {
+          if (volume.find(draft) === null) return fail(failure('disk/not-found'))
           volume.rename(draft, path)
           return ok(undefined)
         })

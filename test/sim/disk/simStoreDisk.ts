@@ -16,7 +16,7 @@ export interface SimStoreDisk {
   /** The rows that the worst power cut would leave at this moment. */
   durableRows(): readonly QueueRow[]
   crash(how: Crash, random: Random): void
-  /** The store of one process. */
+  /** Opens the store for one process, which makes durable what a killed one has left. */
   storeFor(simProcess: SimProcess, observe: StoreObserver): QueueStore
 }
 
@@ -41,7 +41,7 @@ export function createSimStoreDisk(): SimStoreDisk {
     else for (const id of commit.removed) to.delete(id)
   }
   /** When a sync ends, the commits that were pending at its start are durable; later ones may be lost. */
-  const settle = (until = settled + pending.length): void => {
+  const settle = (until: number): void => {
     for (; settled < until; settled += 1) {
       const commit = pending.shift()
       if (commit !== undefined) apply(durable, commit)
@@ -49,6 +49,7 @@ export function createSimStoreDisk(): SimStoreDisk {
   }
 
   const storeFor = (simProcess: SimProcess, observe: StoreObserver): QueueStore => {
+    settle(settled + pending.length)
     const commit = (one: Commit): Result<void> => {
       const fault = simProcess.callNow('store.put')
       // A killed process does not see the result.
@@ -98,12 +99,11 @@ export function createSimStoreDisk(): SimStoreDisk {
     rows: () => [...rows.values()],
     durableRows: () => [...durable.values()],
     crash(how, random) {
-      if (how === 'kill') settle()
-      else {
-        const kept = random.below(pending.length + 1)
-        for (const commit of pending.slice(0, kept)) apply(durable, commit)
-        settled += pending.length
-      }
+      // The system still has the commits of a killed process: the next one reads them, and a power cut may take them.
+      if (how === 'kill') return
+      const kept = random.below(pending.length + 1)
+      for (const commit of pending.slice(0, kept)) apply(durable, commit)
+      settled += pending.length
       pending = []
       rows = new Map(durable)
       durable = new Map(rows)

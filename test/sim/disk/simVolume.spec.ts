@@ -77,6 +77,43 @@ test('a killed process loses nothing that it wrote', () => {
   expect(text(volume.bytesOf('/d/a'))).toBe('here')
 })
 
+describe('a power cut after a kill', () => {
+  const leaveUnsynced = (volume: ReturnType<typeof createSimVolume>) => {
+    const inode = volume.create('/d/a')
+    volume.syncFolder('/d')
+    volume.write(inode, 0, bytes('left'))
+    volume.crash('kill', createRandom(1))
+    return inode
+  }
+
+  test('may take what the killed process never synced', () => {
+    const left = leftOf((volume) => void leaveUnsynced(volume), '/d/a')
+    expect(left.has('') && left.has('left')).toBe(true)
+  })
+
+  test('takes nothing that the next process has synced', () => {
+    const left = leftOf((volume) => volume.sync(leaveUnsynced(volume)), '/d/a')
+    expect([...left]).toEqual(['left'])
+  })
+})
+
+test('a file in a folder without a durable name is not durable', () => {
+  const volume = createSimVolume([])
+  volume.makeFolder('/d')
+  const inode = volume.create('/d/a')
+  volume.write(inode, 0, bytes('synced'))
+  volume.sync(inode)
+  volume.syncFolder('/d')
+  expect([text(volume.durableBytesOf('/d/a')), volume.isSettled('/d/a')]).toEqual([null, false])
+  volume.syncFolder('/')
+  expect([text(volume.durableBytesOf('/d/a')), volume.isSettled('/d/a')]).toEqual(['synced', true])
+})
+
+test('only a file that is there can be renamed', () => {
+  const volume = createSimVolume(['/d', '/d/folder'])
+  for (const path of ['/d/missing', '/d/folder']) expect(() => volume.rename(path, '/d/a')).toThrow('only a file')
+})
+
 test('a failed sync drops its pages, and the next one has nothing to complain about', () => {
   const volume = createSimVolume(['/d'])
   const inode = volume.create('/d/a')

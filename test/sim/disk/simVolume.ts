@@ -6,7 +6,8 @@ import type { Random } from '../world/random.js'
  * not durable yet.
  *
  * - `sync` makes a file's data durable and says nothing of its name; `syncFolder` makes the names in one folder durable.
- * - A killed process loses nothing, because the system still has all its writes.
+ * - A killed process loses nothing, because the system still has all its writes. They are no more durable than before:
+ *   the next process reads them, a power cut may still take them, and a sync by any process makes them durable.
  * - A power cut decides for each write that was not synced: applied, lost, torn at a sector, garbage in its sectors, or
  *   the size grown and the data zero. The names of one folder are kept up to some point of their order, as journals of
  *   names do, whatever happened to the data; on a wild disk each name is kept or lost independently.
@@ -42,7 +43,7 @@ export interface SimVolume {
   create(path: string): Inode
   link(from: Inode, to: string): void
   unlink(path: string): void
-  /** In one step, removes the old name and lets the new one point here, replacing whatever it pointed to. */
+  /** In one step, removes the old name of a file and lets the new one point here, replacing whatever it pointed to. */
   rename(from: string, to: string): void
   makeFolder(path: string): void
   write(inode: Inode, at: number, bytes: Uint8Array): void
@@ -53,6 +54,8 @@ export interface SimVolume {
   /** A sync fails: what was not durable is dropped from memory too, and the next sync reports no error. */
   dropPages(inode: Inode): void
   syncFolder(path: string): void
+  /** Makes everything durable, as if it had always existed. */
+  settle(): void
   crash(how: Crash, random: Random): void
   paths(): readonly string[]
   entries(folder: string): readonly Listed[]
@@ -62,7 +65,7 @@ export interface SimVolume {
    * remain.
    */
   durableBytesOf(path: string): Uint8Array | null
-  /** Whether a power cut could change anything about these bytes. */
+  /** Whether this file exists and no power cut could change anything about its bytes or its name. */
   isSettled(path: string): boolean
   usedBytes(): number
 }
@@ -89,7 +92,7 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
   const apply = (to: Map<string, Node>, op: NameOp): void => {
     for (const [path, node] of op) node === null ? to.delete(path) : to.set(path, node)
   }
-  const rename = (op: NameOp): void => {
+  const changeNames = (op: NameOp): void => {
     apply(names, op)
     const at = dirname(op[0]?.[0] ?? '/')
     pending.set(at, [...(pending.get(at) ?? []), op])
@@ -100,6 +103,10 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
   }
   const inodes = (): ReadonlySet<Inode> =>
     new Set([...names.values()].flatMap((node) => (node.type === 'file' ? [node.inode] : [])))
+
+  /** Whether the names of all folders above are durable: a power cut takes a file along with its folder. */
+  const isReachable = (path: string): boolean =>
+    path === '/' || (durableNames.has(dirname(path)) && isReachable(dirname(path)))
 
   const powerCut = (how: Crash, random: Random): void => {
     const kept = new Map(durableNames)
@@ -120,30 +127,41 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
     }
   }
 
+  const settle = (): void => {
+    durableNames = new Map(names)
+    pending.clear()
+    for (const inode of inodes()) {
+      inode.durable = copyOf(inode.live)
+      inode.pending = []
+    }
+  }
+
   return {
     find: (path) => names.get(path) ?? null,
     create(path) {
       const file = tick()
       const inode: Inode = { file, modified: file, changed: file, live: content(), durable: content(), pending: [] }
-      rename([[path, { type: 'file', inode }]])
+      changeNames([[path, { type: 'file', inode }]])
       return inode
     },
     link(inode, to) {
       touch(inode)
-      rename([[to, { type: 'file', inode }]])
+      changeNames([[to, { type: 'file', inode }]])
     },
     unlink(path) {
       touch(inodeAt(path))
-      if (names.has(path)) rename([[path, null]])
+      if (names.has(path)) changeNames([[path, null]])
     },
     rename(from, to) {
-      touch(inodeAt(from))
-      rename([
-        [to, names.get(from) ?? null],
+      const node = names.get(from)
+      if (node?.type !== 'file') throw new Error(`only a file can be renamed here: ${from}`)
+      touch(node.inode)
+      changeNames([
+        [to, node],
         [from, null],
       ])
     },
-    makeFolder: (path) => rename([[path, folder]]),
+    makeFolder: (path) => changeNames([[path, folder]]),
     write(inode, at, bytes) {
       const op: DataOp = { type: 'write', at, bytes }
       perform(inode.live, op)
@@ -172,15 +190,12 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
       for (const op of pending.get(path) ?? []) apply(durableNames, op)
       pending.delete(path)
     },
+    settle,
     crash(how, random) {
-      if (how !== 'kill') powerCut(how, random)
+      if (how === 'kill') return
+      powerCut(how, random)
       // After the restart, the machine finds what is on the disk.
-      durableNames = new Map(names)
-      pending.clear()
-      for (const inode of inodes()) {
-        inode.durable = copyOf(inode.live)
-        inode.pending = []
-      }
+      settle()
     },
     paths: () => [...names].flatMap(([path, node]) => (node.type === 'file' ? [path] : [])).toSorted(),
     entries: (at) =>
@@ -191,9 +206,10 @@ export function createSimVolume(folders: readonly string[]): SimVolume {
     bytesOf: (path) => view(inodeAt(path)?.live),
     durableBytesOf(path) {
       const node = durableNames.get(path)
-      return node?.type === 'file' ? view(node.inode.durable) : null
+      return node?.type === 'file' && isReachable(path) ? view(node.inode.durable) : null
     },
-    isSettled: (path) => names.get(path) === durableNames.get(path) && inodeAt(path)?.pending.length === 0,
+    isSettled: (path) =>
+      names.get(path) === durableNames.get(path) && isReachable(path) && inodeAt(path)?.pending.length === 0,
     usedBytes: () => [...inodes()].reduce((sum, { live }) => sum + live.length, 0),
   }
 }

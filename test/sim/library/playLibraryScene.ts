@@ -11,7 +11,7 @@ export interface LibraryScenePlan {
   readonly broken: readonly Broken[]
   /** The faults during the first recovery. */
   readonly brokenAgain?: readonly Broken[]
-  /** Cuts the power when the work has ended, whether it succeeded or failed. */
+  /** Cuts the power when the work has ended: it succeeded, failed, or was killed. */
   readonly cutAfter?: 'power' | 'wild-power' | null
 }
 
@@ -29,13 +29,12 @@ export async function playLibraryScene(scene: LibraryScene, plan: LibraryScenePl
     modifiedMs: scene.modifiedMs ?? LIBRARY_NOW_MS,
   })
   const run = await scene.lay(stage)
-  // Everything that existed before is durable.
-  stage.crash('kill')
+  stage.volume.settle()
   const life = stage.startLife(plan.broken)
   const isDone = await live(life, run.act)
   if (isDone === 'done') await judge(stage, run.judgeDone, 'done')
   if (isDone === 'done' && plan.broken.length === 0) await judge(stage, run.judgeRecovered, 'undisturbed')
-  if (isDone !== 'died' && plan.cutAfter != null) {
+  if (plan.cutAfter != null) {
     stage.crash(plan.cutAfter)
     if (isDone === 'done') await judge(stage, run.judgeDone, 'done, and power was cut')
   }
@@ -48,6 +47,9 @@ export async function playLibraryScene(scene: LibraryScene, plan: LibraryScenePl
   if (recovered !== 'done') stage.violated(`the recovery ends: ${recovered}`)
   await judge(stage, run.judgeAlways, 'after the recovery')
   await judge(stage, run.judgeRecovered, 'recovered')
+  // What a recovery has found on the disk, it must have made durable.
+  stage.crash('wild-power')
+  await judge(stage, run.judgeAlways, 'after the recovery, and power was cut')
   return { violations: [...stage.violations], calls: life.calls }
 }
 

@@ -54,13 +54,20 @@ function planSingles(calls: readonly Call[], { every, ways }: SweepOptions): rea
       for (const seed of seeds)
         plans.push({ seed, broken: [once(nth, is)], cutAfter: seed % 2 === 0 ? 'power' : 'wild-power' })
     })
-    if (isDue(3)) plans.push({ seed: nth, broken: [once(nth, 'kill')] })
+    if (isDue(3)) plans.push(...planKills(calls.length, nth))
     if (isDue(4)) plans.push({ seed: nth, broken: fullFrom(calls, nth) })
     // The cut comes before this call, which is also after the one before it.
     if (isDue(5) || nth > calls.length)
       for (const seed of seeds) for (const type of CUTS) plans.push(cutAt(calls.length, nth, { seed, type }))
   }
   return plans
+}
+
+/** A kill alone, with a power cut before the recovery, and with one at some call of the recovery. */
+function planKills(last: number, nth: number): readonly LibraryScenePlan[] {
+  const killed = { seed: nth, broken: [once(nth, 'kill')] }
+  const cut = CUTS[nth % CUTS.length] ?? 'power'
+  return [killed, { ...killed, cutAfter: cut }, { ...killed, brokenAgain: [once(1 + ((nth * 7) % last), cut)] }]
 }
 
 const cutAt = (

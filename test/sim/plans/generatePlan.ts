@@ -37,7 +37,9 @@ export function generatePlan(seed: number, kind: RunKind): Plan {
   const specialCase = kind === 'worlds' ? selectSpecialCase(seed) : null
   const files = Array.from({ length: 1 + random.below(kind === 'crashes' ? 3 : 4) }, () => aFile(random))
   const hasLies = kind === 'crashes' ? random.rarely(0.3) : random.rarely(0.6)
-  const broken = [...faults(random, kind), ...(kind === 'crashes' || random.rarely(0.3) ? ends(random, kind) : [])]
+  const failing = faults(random, kind)
+  const ending = kind === 'crashes' || random.rarely(0.3) ? ends(random, kind) : []
+  const broken = [...failing, ...ending, ...cutsAfterKills(random.split('cuts'), ending)]
   const plan = planSchema.parse({
     seed,
     files,
@@ -125,6 +127,17 @@ function ends(random: Random, kind: RunKind): readonly Broken[] {
     return { call: 'any' as const, nth, times: 1, is: random.pick(ENDS) }
   })
 }
+
+/**
+ * After most kills, cuts the power while the next process looks at what it has found: it may have trusted bytes, names
+ * and rows that were never synced.
+ */
+const cutsAfterKills = (random: Random, ending: readonly Broken[]): readonly Broken[] =>
+  ending.flatMap(({ is, nth }): Broken[] =>
+    is === 'kill' && random.rarely(0.7)
+      ? [{ call: 'any', nth: nth + 1 + random.below(24), times: 1, is: random.pick(['power', 'wild-power'] as const) }]
+      : [],
+  )
 
 function acts(random: Random, files: number): readonly Act[] {
   const some = Array.from({ length: 1 + random.below(6) }, () => ({

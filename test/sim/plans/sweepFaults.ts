@@ -1,8 +1,9 @@
-import { type Fault, type Plan, plan as planSchema } from './plan.js'
+import { type Broken, type Fault, type Plan, plan as planSchema } from './plan.js'
 
 /*
  * Before random worlds, every single fault is tried: in a small world the 1st, 2nd, … n-th call of a port fails, in
- * each way, until a run has no call left to fail (as in the torture tests of curl and SQLite).
+ * each way, until a run has no call left to fail (as in the torture tests of curl and SQLite). After a kill, the power
+ * is also cut during the next process.
  */
 
 /** Small worlds that together use every part of the engine. */
@@ -40,6 +41,14 @@ export const SWEPT_FAULTS: readonly Fault[] = [
   'wild-power',
 ]
 
+const once = (nth: number, is: Fault): Broken => ({ call: 'any', nth, times: 1, is })
+
+/** The faults at the n-th call, for each way in which it can fail. */
+const SWEPT_WAYS: readonly ((nth: number) => Broken[])[] = [
+  ...SWEPT_FAULTS.map((is) => (nth: number) => [once(nth, is)]),
+  (nth) => [once(nth, 'kill'), once(nth + 1 + ((nth * 7) % 24), 'power')],
+]
+
 export interface SweepResult {
   runs: number
   failing: number
@@ -56,8 +65,8 @@ export async function sweepFaults(play: Play, listener: Hear, every = 1): Promis
   const sweepResult: SweepResult = { runs: 0, failing: 0 }
   // The number of calls is unknown before a way has been played; the ways run independently of one another.
   const ways = SWEEP_PLANS.flatMap((scene, row) =>
-    SWEPT_FAULTS.map((type, column) =>
-      sweepOneWay({ play, listener, sweepResult, scene, type, every, first: 1 + ((row + column) % every) }),
+    SWEPT_WAYS.map((fail, column) =>
+      sweepOneWay({ play, listener, sweepResult, scene, fail, every, first: 1 + ((row + column) % every) }),
     ),
   )
   await Promise.all(ways)
@@ -69,14 +78,14 @@ interface Way {
   readonly listener: Hear
   readonly sweepResult: SweepResult
   readonly scene: Plan
-  readonly type: Fault
+  readonly fail: (nth: number) => Broken[]
   readonly every: number
   readonly first: number
 }
 
-async function sweepOneWay({ play, listener, sweepResult: swept, scene, type, every, first }: Way): Promise<void> {
+async function sweepOneWay({ play, listener, sweepResult: swept, scene, fail, every, first }: Way): Promise<void> {
   for (let nth = first, isReached = true; isReached; nth += every) {
-    const plan: Plan = { ...scene, broken: [{ call: 'any', nth, times: 1, is: type }] }
+    const plan: Plan = { ...scene, broken: fail(nth) }
     const { violations, faultsMet } = await play(plan)
     swept.runs += 1
     isReached = faultsMet > 0
@@ -90,6 +99,7 @@ async function sweepOneWay({ play, listener, sweepResult: swept, scene, type, ev
 export const FAULT_PAIRS: readonly (readonly [Fault, Fault])[] = [
   ['error', 'power'],
   ['full', 'kill'],
+  ['kill', 'power'],
   ['half', 'power'],
   ['power', 'power'],
   ['busy', 'error'],
@@ -103,10 +113,7 @@ export async function sweepFaultPairs(play: Play, listener: Hear, step: number):
     for (const [first, second] of FAULT_PAIRS)
       for (let nth = 1, isReached = true; isReached; nth += step)
         for (let gap = 1, met = 2; met === 2; gap += step) {
-          const broken = [
-            { call: 'any' as const, nth, times: 1, is: first },
-            { call: 'any' as const, nth: nth + gap, times: 1, is: second },
-          ]
+          const broken = [once(nth, first), once(nth + gap, second)]
           const { violations, faultsMet } = await play({ ...scene, broken })
           runs += 1
           met = faultsMet

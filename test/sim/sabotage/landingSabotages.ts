@@ -42,6 +42,13 @@ export const LANDING_SABOTAGES: readonly EngineSabotage[] = [
     noticedBy: 'power-cut-before-a-body-lands',
   },
   {
+    what: 'a body that a killed process wrote gets its name without a sync',
+    file: 'electron/engine/publish/giveName.ts',
+    find: 'const synced = cut.ok ? await opened.value.sync() : cut',
+    replace: 'const synced = cut',
+    noticedBy: 'killed-before-a-body-was-synced',
+  },
+  {
     what: 'what arrived before a body was slow is thrown away',
     file: 'electron/engine/transfer/request/bufferBody.ts',
     find: 'yield* read\n',

@@ -109,7 +109,8 @@ function openMigrated(file: string, copyPath: string) {
     db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     db.exec('PRAGMA synchronous = FULL')
     migrate(db, QUEUE_MIGRATIONS)
-    // The first commit creates the log, and only a full one makes the name of the log durable.
+    // The first commit creates the log, and only a full one makes the name of the log durable. It also makes durable
+    // what a killed process has left in the log, before a row is read: the engine acts on what it finds.
     db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${QUEUE_MIGRATIONS.length}; COMMIT`)
     db.exec('PRAGMA synchronous = NORMAL')
     const wasEmpty = db.prepare('SELECT seq FROM downloads LIMIT 1').get() === undefined
