@@ -172,6 +172,21 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
     ...WORLDS,
   },
   {
+    what: 'going back that was cut believes a journal that was never synced',
+    file: 'electron/follow/versions/settlePreviousVersions.ts',
+    find: 'return read.value.hasJournal ? syncJournal(disk, folder) : ok(undefined)',
+    replace: 'return read.value.hasJournal && folder.length === 0 ? syncJournal(disk, folder) : ok(undefined)',
+    ...WORLDS,
+  },
+  {
+    what: 'the note of a replaced file is dropped while its second name may come back',
+    file: 'electron/follow/versions/settlePreviousVersions.ts',
+    find: 'const lasts = removed.ok ? await tools.disk.syncFolder(folder) : removed',
+    replace: 'const lasts = removed',
+    spec: WORLDS.spec,
+    title: 'a second name that was removed does not come back',
+  },
+  {
     what: 'going back is done before the file is durable',
     file: 'electron/library/copies/copyFile.ts',
     find: 'const synced = copied.ok ? await to.value.sync() : copied',
