@@ -21,7 +21,7 @@ import { LIBRARY_LIMITS } from './limits/libraryLimits.js'
 import { LINK_LIMITS } from './limits/linkLimits.js'
 import { NETWORK_LIMITS } from './limits/networkLimits.js'
 import { PROTECTION_LIMITS } from './limits/protectionLimits.js'
-import { SELECTION_LIMITS } from './limits/selectionLimits.js'
+import { SHARING_LIMITS } from './limits/sharingLimits.js'
 import { TEXT_LIMITS } from './limits/textLimits.js'
 import { UPDATE_LIMITS } from './limits/updateLimits.js'
 import { WINDOW_LIMITS } from './limits/windowLimits.js'
@@ -54,7 +54,7 @@ export const LIMITS = {
   ...EXPORT_LIMITS,
   ...UPDATE_LIMITS,
   ...BASKET_LIMITS,
-  ...SELECTION_LIMITS,
+  ...SHARING_LIMITS,
   ...FOLLOW_LIMITS,
   ...QUERY_LIMITS,
   ...HOST_LIMITS,

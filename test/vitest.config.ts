@@ -18,7 +18,7 @@ const LONGEST = [
   'sim/simulatedWorlds',
   'wire/files/tampering',
   'window/query/query',
-  'wire/preview/table/rowOrder',
+  'wire/preview/table/fileOrder',
   'wire/preview/sources/csvReading',
   'wire/cli/troublesomePortal',
   'wire/cli/catalogue/catalogue',

@@ -4,7 +4,7 @@ import { PENDING_RECORD_NAME, parseSidecar, SIDECAR_NAME } from '../../shared/li
 import { LIMITS } from '../../shared/limits.js'
 import { isProtectedName } from '../../shared/protect/protectedName.js'
 import { ok, type Result } from '../../shared/result.js'
-import { isSystemFolder } from '../library/files/foreignFolders.js'
+import { isSystemFolder } from '../library/files/systemAndTrashFolders.js'
 import { readFolderRecord } from '../library/records/readFolderRecord.js'
 import type { Disk } from '../ports/disk.js'
 

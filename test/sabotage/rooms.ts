@@ -64,7 +64,7 @@ import { CHECKS } from './rooms/tooling/checks.js'
 import { PACKAGING } from './rooms/tooling/packaging.js'
 import { SETUP_STEPS } from './rooms/tooling/setup.js'
 import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
-import { CATALOGUE_LIST } from './rooms/window/catalogueList.js'
+import { CATALOGUE_SCREEN } from './rooms/window/catalogueScreen.js'
 import { DEEP_LINKS } from './rooms/window/deepLinks.js'
 import { DOWNLOAD_TOTALS } from './rooms/window/downloadTotals.js'
 import { IPC } from './rooms/window/ipc.js'
@@ -93,7 +93,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'parser-limits', sabotages: PARSER_LIMITS },
   { name: 'catalogue', sabotages: CATALOGUE },
   { name: 'catalogue-copy', sabotages: CATALOGUE_COPY },
-  { name: 'catalogue-list', sabotages: CATALOGUE_LIST },
+  { name: 'catalogue-screen', sabotages: CATALOGUE_SCREEN },
   { name: 'cli', sabotages: COMMAND_LINE },
   { name: 'compare', sabotages: COMPARISON },
   { name: 'lifecycle', sabotages: LIFECYCLE },

@@ -6,10 +6,11 @@ import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
 import type { Language } from '../../../shared/messages/language.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import type { CommandOutput } from '../core/commandOutput.js'
-import { type SkipReason, toVerdictFields } from '../core/eventFields.js'
 import { EXIT_CODES, type ExitCode, getExitCode } from '../core/exitCodes.js'
 import { type CountWord, formatCounted } from '../core/formatCounted.js'
 import { RESULT_WORDS } from '../core/resultWords.js'
+import type { SkipReason } from '../core/skipReasons.js'
+import { toVerdictFields } from '../core/verdictFields.js'
 import type { CopiesFromFolders } from './copiesFromFolders.js'
 
 /** Counts downloads as they end, with an event for each. */

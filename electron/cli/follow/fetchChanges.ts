@@ -17,7 +17,7 @@ import { decideProtection } from '../download/decideProtection.js'
 import type { DownloadSummary } from '../download/downloadSummary.js'
 import { GIVE_UP_AFTER_MS, waitForDownloads } from '../download/waitForDownloads.js'
 import { collectDueFiles, type DueFile, hasFileChanges } from './dueFiles.js'
-import { noteFetchedAnew, reportFalseHashes, reportRefuted } from './refutedVersions.js'
+import { reportFalseHashes, reportRefutedVersions, storeRefetchOutcomes } from './reportRefutedVersions.js'
 import { toDiskComparisonDeps } from './toDiskComparisonDeps.js'
 
 export interface FetchOptions {
@@ -55,7 +55,7 @@ export async function fetchChanges(
   const checked = opened?.ok === true ? await finishPublishing(context, opened.value, all) : all
   const due: DueFile[] = []
   for (const one of checked) due.push(...(await collectDueFiles(context, one, getKeep(one, options.keep))))
-  for (const one of checked) reportRefuted(one, options.summary)
+  for (const one of checked) reportRefutedVersions(one, options.summary)
   if (opened === null) return all
   const incomplete = new Set<CheckedFollow>()
   const onFailed = (one: DueFile): void => void incomplete.add(one.checked)
@@ -142,7 +142,7 @@ async function fetchAll(
       else if (one.previous !== null) await keepPrevious(context, one.previous, getKeep(one.checked, keep))
       if (!isDone && one.previous !== null) await dropPreviousVersion(context, one.previous)
     }
-    await noteFetchedAnew(context, options.dataFolder, engine, anew)
+    await storeRefetchOutcomes(context, options.dataFolder, engine, anew)
     return null
   } finally {
     await engine.close()

@@ -3,10 +3,10 @@ import { formatFailure } from '../../../shared/messages/failures/formatFailure.j
 import type { Finding } from '../../library/files/verifyFolder.js'
 import { formatNothingToVerify, MESSAGES } from '../core/cliMessages.js'
 import type { CommandOutput } from '../core/commandOutput.js'
-import { toVerdictFields } from '../core/eventFields.js'
 import { EXIT_CODES, type ExitCode } from '../core/exitCodes.js'
 import { type CountWord, formatCounted } from '../core/formatCounted.js'
 import { RESULT_WORDS } from '../core/resultWords.js'
+import { toVerdictFields } from '../core/verdictFields.js'
 import type { Damaged, RepairOptions } from './repairFiles.js'
 
 /** The states that begin a line of their own, in one column. */

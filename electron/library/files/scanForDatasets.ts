@@ -5,7 +5,7 @@ import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Disk } from '../../ports/disk.js'
 import type { SidecarCache } from '../records/sidecarCache.js'
-import { mayHoldDatasets } from './foreignFolders.js'
+import { mayHoldDatasets } from './systemAndTrashFolders.js'
 
 interface ScanDeps {
   readonly disk: Disk

@@ -8,8 +8,8 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
 import { readFolderRecord } from '../records/readFolderRecord.js'
-import { isOutsideLibrary } from './foreignFolders.js'
 import { isInternalFile } from './isInternalFile.js'
+import { isSystemOrTrashFolder } from './systemAndTrashFolders.js'
 import { createVerificationTally, type VerificationProgress, type VerificationTally } from './verificationTally.js'
 
 /** What was found out about one file. `path` is relative to the folder that was asked about, with `/`. */
@@ -85,7 +85,7 @@ async function verifyBelow(walk: Walk, at: readonly string[]): Promise<Result<vo
 
 /** The folders that are searched for files on record. */
 const listFolders = (entries: readonly { readonly name: string; readonly type: string }[]): readonly string[] =>
-  entries.filter(({ name, type }) => type === 'folder' && !isOutsideLibrary(name)).map(({ name }) => name)
+  entries.filter(({ name, type }) => type === 'folder' && !isSystemOrTrashFolder(name)).map(({ name }) => name)
 
 async function verifyHere(walk: Walk, at: readonly string[], present: readonly string[]): Promise<void> {
   const folder = join(walk.root, ...at)

@@ -10,8 +10,8 @@ import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { FolderToScan, LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { FileObservation, IndexedFile, LibraryIndexStore } from '../../ports/library/libraryIndexStore.js'
-import { mayHoldDatasets } from '../files/foreignFolders.js'
 import { isBelow } from '../files/isBelow.js'
+import { mayHoldDatasets } from '../files/systemAndTrashFolders.js'
 import { readFolderRecord } from '../records/readFolderRecord.js'
 
 export interface LibraryIndexDeps {

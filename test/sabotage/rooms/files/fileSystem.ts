@@ -307,8 +307,8 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   },
   {
     what: 'a dataset in the trash of a drive is taken for the one in the library',
-    file: 'electron/library/files/foreignFolders.ts',
-    find: ' && !isOutsideLibrary(name)',
+    file: 'electron/library/files/systemAndTrashFolders.ts',
+    find: ' && !isSystemOrTrashFolder(name)',
     replace: '',
     spec: 'unit/library/files/scanForDatasets.spec.ts',
     title: 'what a person has removed, and what a drive keeps for itself, is not searched',

@@ -113,7 +113,7 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
   },
   {
     what: 'previous versions are files of the library',
-    file: 'electron/library/files/foreignFolders.ts',
+    file: 'electron/library/files/systemAndTrashFolders.ts',
     find: 'name !== VERSIONS_FOLDER && ',
     replace: '',
     spec: 'unit/library/index/unpluggedAndMoved.spec.ts',

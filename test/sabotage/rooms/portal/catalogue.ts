@@ -18,7 +18,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     file: VALUES,
     find: "clean.replace(/\\p{Cs}/gu, '\\ufffd').trim()",
     replace: 'clean.trim()',
-    spec: 'unit/decode/untrustedJson.spec.ts',
+    spec: 'unit/decode/loneSurrogates.spec.ts',
     title: 'of half a surrogate pair can be put into an address: %j',
   },
   {

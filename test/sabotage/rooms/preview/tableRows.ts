@@ -23,7 +23,7 @@ export const TABLE_ROWS: readonly ProductSabotage[] = [
     file: 'electron/preview/table/withViews.ts',
     find: 'isUnordered ? LIMITS.PREVIEW_COUNTING_THREADS : LIMITS.PREVIEW_THREADS',
     replace: 'LIMITS.PREVIEW_COUNTING_THREADS',
-    spec: 'wire/preview/table/rowOrder.spec.ts',
+    spec: 'wire/preview/table/fileOrder.spec.ts',
     title: 'the first rows are in the order of the file, each time',
   },
   {

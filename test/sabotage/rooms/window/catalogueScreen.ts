@@ -1,7 +1,7 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
 /** The catalogue in the window: what is asked of a portal for it, and how picked rows are counted. */
-export const CATALOGUE_LIST: readonly ProductSabotage[] = [
+export const CATALOGUE_SCREEN: readonly ProductSabotage[] = [
   {
     what: 'first rows are fetched from the portal without being asked for',
     file: 'renderer/features/catalogue/sample/useAutomaticSample.ts',

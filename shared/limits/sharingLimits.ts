@@ -1,5 +1,5 @@
 /** Selections that are shared. */
-export const SELECTION_LIMITS = {
+export const SHARING_LIMITS = {
   /** Files that the window shares or describes in one request, which is below `IPC_CHARS` then. */
   SHARED_FILES: 5000,
   /**

@@ -13,7 +13,7 @@ import type { DueFile } from './dueFiles.js'
  * Reports again the versions of producers that an earlier update has refuted. A new download would give the same
  * result.
  */
-export function reportRefuted(
+export function reportRefutedVersions(
   { followed, dataset, changes }: CheckedFollow,
   summary: Pick<DownloadSummary, 'recordFailed'>,
 ): void {
@@ -44,7 +44,7 @@ export function reportFalseHashes(summary: DownloadSummary, anew: ReadonlyMap<Do
  * Stores the outcome of files that were fetched anew. A file with another hash is not fetched again while the producer
  * shows the same version.
  */
-export async function noteFetchedAnew(
+export async function storeRefetchOutcomes(
   { disk, clock, sha256, output }: CliContext,
   folder: string,
   engine: Pick<Engine, 'getViews'>,

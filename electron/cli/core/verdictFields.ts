@@ -1,4 +1,4 @@
-import type { ChecksumAlgorithm, Fetchability } from '../../../shared/catalogue/model.js'
+import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
 import type { DigestSource } from '../../../shared/download/model/serverDigests.js'
 import type { UnverifiableReason, Verdict } from '../../../shared/download/model/verdict.js'
 import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
@@ -31,15 +31,3 @@ export function toVerdictFields(verdict: Verdict, language: Language): VerdictFi
     ...(verdict.coding === undefined ? {} : { message }),
   }
 }
-
-/** Why a media is listed but not downloaded, as the `reason` of a `skipped` event. */
-export const SKIP_REASONS = {
-  service: 'service',
-  series: 'series',
-  personal: 'personal-data',
-  'no-contract': 'not-downloadable',
-  'other-contract': 'not-downloadable',
-} as const satisfies Readonly<Record<Exclude<Fetchability, 'file'>, string>>
-
-/** The `reason` of a `skipped` event. */
-export type SkipReason = (typeof SKIP_REASONS)[keyof typeof SKIP_REASONS] | 'cancelled'
