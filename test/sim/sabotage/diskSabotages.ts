@@ -136,13 +136,6 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
     noticedBy: 'rule-the-same-file-under-our-name',
   },
   {
-    what: 'a file that has its name and cannot be made durable is taken for lost',
-    file: 'electron/library/libraryFolders.ts',
-    find: "return made.ok || made.failure.code !== 'disk/not-found' ? made : ok(false)",
-    replace: 'return made.ok ? made : ok(false)',
-    noticedBy: 'named-beside-another-and-cannot-be-synced',
-  },
-  {
     what: 'a body is not read back before it is hashed on',
     file: 'electron/engine/transfer/writing/incrementalHasher.ts',
     find: 'if (hashed === fresh.start) fresh',

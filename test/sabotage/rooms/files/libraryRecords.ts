@@ -13,6 +13,14 @@ const DURABLE = 'wire/files/durability.spec.ts'
 /** What a folder says of itself: sidecar, journal and sums, and what is believed of them. */
 export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
+    what: 'a file that has its name and cannot be made durable is taken for lost',
+    file: 'electron/library/libraryFolders.ts',
+    find: "return made.ok || made.failure.code !== 'disk/not-found' ? made : ok(false)",
+    replace: 'return made.ok ? made : ok(false)',
+    spec: 'wire/library/durableFiles.spec.ts',
+    title: 'a file that has its name and cannot be made durable is there, and not lost',
+  },
+  {
     what: 'a record of many files is written and read back in part',
     file: SIDECAR,
     find: '    files.push(...some)\n',
