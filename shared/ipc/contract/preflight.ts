@@ -10,10 +10,14 @@ const wanted = z
     record({
       datasetId,
       /** Its media with the size that the basket has of each: the answer names only those that are something else. */
-      media: z.array(record({ id: mediaId, sizeBytes: count.nullable() })).min(1),
+      media: z
+        .array(record({ id: mediaId, sizeBytes: count.nullable() }))
+        .min(1)
+        .max(LIMITS.ADD_BATCH),
     }),
   )
   .min(1)
+  .max(LIMITS.ADD_BATCH)
   .refine((datasets) => datasets.reduce((sum, { media }) => sum + media.length, 0) <= LIMITS.ADD_BATCH)
 
 /** The preflight. */

@@ -60,6 +60,7 @@ const REASONS: readonly Facts[] = [
     'chain',
     'report',
     'login',
+    'kind',
   ].map((why) => ({ why })),
   ...['column', 'table', 'ambiguous', 'group', 'types', 'syntax', 'unfinished'].map((reason) => ({ reason })),
 ]
