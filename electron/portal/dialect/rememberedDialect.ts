@@ -11,8 +11,8 @@ export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>
 export interface RememberedDialect extends FindDialect {
   /**
    * Called when the generation that an earlier start detected does not serve a request. Detects the generation again,
-   * once for all callers that wait. True when it is the other one, so that the failed request is worth repeating. A generation that a person
-   * forced is never checked.
+   * once for all callers that wait. True when it is the other one, so that the failed request is worth repeating. A
+   * generation that a person forced is never checked.
    */
   recheck(signal: AbortSignal): Promise<boolean>
 }
@@ -24,16 +24,17 @@ export function createRememberedDialect(deps: {
   readonly found?: Dialect | null | undefined
   readonly remember: (dialect: Dialect) => void
 }): RememberedDialect {
-  let known: Dialect | null = deps.choice === 'auto' ? (deps.found ?? null) : deps.choice
+  /** What was known at the start. A failure to detect the generation again leaves it known. */
+  const before: Dialect | null = deps.choice === 'auto' ? (deps.found ?? null) : deps.choice
+  let known = before
   let isSure = deps.choice !== 'auto' || known === null
   let flight: Promise<Result<Dialect>> | null = null
-  let recheckFlight: Promise<Result<boolean>> | null = null
   const find = async (): Promise<Result<Dialect>> => {
     try {
       // All callers share the request, so the abort of one of them does not end it. The deadline of each call does.
       const found = await detectPortalDialect(deps.send, new AbortController().signal)
+      known = found.ok ? found.value : before
       if (!found.ok) return found
-      known = found.value
       isSure = true
       deps.remember(found.value)
       return found
@@ -46,21 +47,11 @@ export function createRememberedDialect(deps: {
     flight ??= find()
     return waitUnlessAborted(flight, signal)
   }
-  /** Detects the generation again. True when it is another one than was known; a failure leaves that one known. */
-  const compare = async (): Promise<Result<boolean>> => {
-    const was = known
-    known = null
-    flight ??= find()
-    const now = await flight
-    recheckFlight = null
-    if (!now.ok) known = was
-    return now.ok ? ok(now.value !== was) : now
-  }
   const recheck = async (signal: AbortSignal): Promise<boolean> => {
     if (isSure) return false
-    recheckFlight ??= compare()
-    const compared = await waitUnlessAborted(recheckFlight, signal)
-    return compared.ok && compared.value
+    known = null
+    const now = await ask(signal)
+    return now.ok && now.value !== before
   }
   return Object.assign(ask, { recheck })
 }
