@@ -62,12 +62,13 @@ export function createStallTimeouts(limitMs: number, startedMs: number): StallTi
   const explainQueued = (queued: QueuedDownload | null): Failure | null =>
     queued === null ? null : (toWaitFailure(queued.wait) ?? failures.get(getSourceKey(queued.view)) ?? null)
   return {
-    observe({ id, receivedBytes, state, ...source }, nowMs) {
+    observe(view, nowMs) {
+      const { id, receivedBytes, state } = view
       const before = watched.get(id)
       if (before === undefined && state.type === 'queued') return
       const isNew = before !== undefined && receivedBytes > before.bytes
       if (isNew) onMoved(nowMs)
-      if (state.type === 'waiting') failures.set(getSourceKey(source), state.because)
+      if (state.type === 'waiting') failures.set(getSourceKey(view), state.because)
       watched.set(id, {
         bytes: receivedBytes,
         sinceMs: before === undefined || isNew ? nowMs : before.sinceMs,
@@ -98,7 +99,7 @@ const getSourceKey = ({ portalId, producer }: QueuedDownload['view']): string =>
 
 const createTimeoutFailure = (forMs: number): Failure => failure('net/timeout', { seconds: Math.round(forMs / 1000) })
 
-const HOST_FAILURES = { silent: 'net/unreachable', asked: 'server/busy', failing: 'server/error' } as const
+const FAILURES_BY_REASON = { silent: 'net/unreachable', asked: 'server/busy', failing: 'server/error' } as const
 
 /** Converts the reason why a download waits for its turn into a failure. */
 function toWaitFailure(because: WaitReason | null): Failure | null {
@@ -110,9 +111,9 @@ function toWaitFailure(because: WaitReason | null): Failure | null {
     case 'producer-asked':
       return failure('server/busy')
     case 'producer-failing':
-      return failure(because.why === 'silent' ? 'net/unreachable' : 'server/error')
+      return failure(FAILURES_BY_REASON[because.why ?? 'failing'])
     case 'host-circuit':
-      return failure(HOST_FAILURES[because.why ?? 'failing'], { host: because.host })
+      return failure(FAILURES_BY_REASON[because.why ?? 'failing'], { host: because.host })
     default:
       return null
   }
