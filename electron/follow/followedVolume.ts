@@ -23,10 +23,10 @@ export async function readVolumeMarks(
 ): Promise<ReadonlyMap<string, Pick<Followed, 'volume'>>> {
   const marks = new Map<string, Pick<Followed, 'volume'>>()
   const distinct = new Map([...entries].map((one) => [JSON.stringify([one.to, one.volume]), one]))
-  const away = new Set<string>()
-  for (const one of distinct.values()) if (await isOnEmptyMountPoint(disk, one)) away.add(one.to)
-  for (const { to } of distinct.values())
-    if (!marks.has(to)) marks.set(to, away.has(to) ? {} : await readVolumeMark(disk, to))
+  for (const one of distinct.values()) {
+    const isAway = await isOnEmptyMountPoint(disk, one)
+    marks.set(one.to, isAway ? {} : (marks.get(one.to) ?? (await readVolumeMark(disk, one.to))))
+  }
   return marks
 }
 
