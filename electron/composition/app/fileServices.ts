@@ -34,7 +34,7 @@ export function createFileServices(
   }: { readonly portals: PortalRegistry; readonly engine: Engine; readonly librarySync: LibrarySync },
 ) {
   return {
-    baskets: createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log, clock: deps.clock }),
+    baskets: createBasketRepository({ ...deps, ...deps.baskets }),
     samples: createMediaSamples({ ...deps, engine, source: portals.source, folder: deps.sampleFolder }),
     comparisons: createLibraryComparisons({ ...deps, folder: deps.comparisonFolder }),
     descriptions: createDescriptions(deps),

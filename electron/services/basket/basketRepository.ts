@@ -48,6 +48,8 @@ export interface BasketRepositoryDeps {
   readonly toFileName: (address: string) => string
   readonly log: Pick<Log, 'note'>
   readonly clock: Pick<Clock, 'turnEnds' | 'elapsed' | 'sleep'>
+  /** Aborted when the application ends: the last writes do not rest then. */
+  readonly life: AbortSignal
 }
 
 type Contents = Map<MediaId, BasketEntry>
@@ -67,13 +69,17 @@ export function createBasketRepository({
   toFileName,
   log,
   clock,
+  life,
 }: BasketRepositoryDeps): BasketRepository {
   const known = new Map<string, Promise<Result<Contents>>>()
   /**
-   * For each basket: the write that is running with the rest after it (`now`), and the one that follows it (`next`),
-   * which stores the content at its own start.
+   * For each basket: its last write that has begun (`written`), the end of the rest after it (`rested`), and the write
+   * that follows (`next`), which stores the content at its own start.
    */
-  const writing = new Map<string, { next: Promise<Result<void>> | null; now: Promise<unknown> }>()
+  const writing = new Map<
+    string,
+    { next: Promise<Result<void>> | null; written: Promise<unknown>; rested: Promise<unknown> }
+  >()
   const getFilePath = (key: string): string => join(folder, `${toFileName(key)}.json`)
 
   const fromDisk = async (key: string): Promise<Result<Contents>> => {
@@ -102,14 +108,15 @@ export function createBasketRepository({
   }
   /** Writes one file at a time. All callers during one write and the rest after it share the next one. */
   const save = (key: string): Promise<Result<void>> => {
-    const writes = writing.get(key) ?? { next: null, now: Promise.resolve() }
+    const writes = writing.get(key) ?? { next: null, written: Promise.resolve(), rested: Promise.resolve() }
     writing.set(key, writes)
     if (writes.next !== null) return writes.next
-    const next = writes.now.then(() => {
+    const next = writes.rested.then(() => {
       writes.next = null
       const beganMs = clock.elapsed()
       const written = write(key)
-      writes.now = written.then(() => clock.sleep(REST_PER_WRITE * (clock.elapsed() - beganMs)))
+      writes.written = written
+      writes.rested = written.then(() => clock.sleep(REST_PER_WRITE * (clock.elapsed() - beganMs), life))
       return written
     })
     writes.next = next
@@ -140,7 +147,7 @@ export function createBasketRepository({
       known.set(key, Promise.resolve(ok(new Map())))
       // The write that is running would give its file the name again.
       await writing.get(key)?.next
-      await writing.get(key)?.now
+      await writing.get(key)?.written
       await disk.remove(getFilePath(key))
     },
   }

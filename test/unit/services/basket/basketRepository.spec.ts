@@ -34,6 +34,7 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 const start = (
   disk: Pick<Disk, 'readSmall' | 'replaceSmall' | 'makeFolder' | 'remove' | 'publish'> = nodeDisk,
   clock: BasketRepositoryDeps['clock'] = systemClock,
+  life: AbortSignal = new AbortController().signal,
 ): BasketRepository =>
   createBasketRepository({
     disk,
@@ -41,6 +42,7 @@ const start = (
     toFileName: (address) => Buffer.from(address).toString('hex'),
     log: { note: (event) => void noted.push(event) },
     clock,
+    life,
   })
 
 const RENNES = { id: portalId.parse('https://rudi.rennes.example'), demo: false }
@@ -148,6 +150,37 @@ it('a basket is written a quarter of the time at most, however many parts it is 
   for (const entry of some(4)) await baskets.change(RENNES, { put: [entry], remove: [] })
   expect(begun).toEqual([0, 200, 400, 600])
   expect(await namesIn(start())).toHaveLength(4)
+})
+
+it('the last write does not rest when the application ends', async () => {
+  let elapsedMs = 0
+  const replaceSmall: typeof nodeDisk.replaceSmall = async (...given) => {
+    elapsedMs += 3_600_000
+    return nodeDisk.replaceSmall(...given)
+  }
+  const life = new AbortController()
+  const clock = { ...systemClock, elapsed: () => elapsedMs as ElapsedMs }
+  const baskets = start({ ...nodeDisk, replaceSmall }, clock, life.signal)
+  await baskets.change(RENNES, { put: some(1), remove: [] })
+  const changed = baskets.change(RENNES, { put: some(2), remove: [] })
+  life.abort()
+  expect(await changed).toMatchObject({ ok: true })
+  expect(await namesIn(start())).toHaveLength(2)
+})
+
+it('the basket is removed with its portal without waiting for the rest after a write', async () => {
+  let elapsedMs = 0
+  const replaceSmall: typeof nodeDisk.replaceSmall = async (...given) => {
+    elapsedMs += 3_600_000
+    return nodeDisk.replaceSmall(...given)
+  }
+  const life = new AbortController()
+  const clock = { ...systemClock, elapsed: () => elapsedMs as ElapsedMs }
+  const baskets = start({ ...nodeDisk, replaceSmall }, clock, life.signal)
+  await baskets.change(RENNES, { put: some(1), remove: [] })
+  await baskets.forget(RENNES)
+  expect(await readdir(folder)).toEqual([])
+  life.abort()
 })
 
 it('the basket of the demo portal stays when the portal listens at another port', async () => {
