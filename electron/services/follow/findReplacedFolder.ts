@@ -15,14 +15,10 @@ export async function findReplacedFolder(
   return isAtOrBelow(known, root) ? known : null
 }
 
-/** Lists the folders in which a request may replace the file of another media: those of its dataset below its root. */
-export async function findFormerFolders(
-  libraryIndex: Pick<LibraryIndex, 'listFoldersOf'>,
-  { ref, root, onCollision }: DownloadRequest,
-): Promise<readonly string[]> {
-  if (onCollision !== 'replace') return []
-  const folders = await libraryIndex.listFoldersOf(ref.portalId, ref.datasetId)
-  return folders.ok ? folders.value.filter((folder) => isAtOrBelow(folder, root)) : []
-}
+/** Selects the folders of its dataset in which a request may replace the file of another media: those below its root. */
+export const selectFormerFolders = (
+  folders: readonly string[],
+  { root, onCollision }: DownloadRequest,
+): readonly string[] => (onCollision === 'replace' ? folders.filter((folder) => isAtOrBelow(folder, root)) : [])
 
 const isAtOrBelow = (folder: string, root: string): boolean => folder === root || isBelow(folder, root)

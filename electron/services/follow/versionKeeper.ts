@@ -1,3 +1,4 @@
+import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
@@ -13,7 +14,7 @@ import { type SettleTools, settlePreviousVersions } from '../../follow/versions/
 import { findFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
-import { findFormerFolders, findReplacedFolder } from './findReplacedFolder.js'
+import { findReplacedFolder, selectFormerFolders } from './findReplacedFolder.js'
 
 export interface VersionKeeperDeps extends SettleTools {
   readonly engine: Pick<Engine, 'subscribe' | 'getStateName'>
@@ -22,6 +23,17 @@ export interface VersionKeeperDeps extends SettleTools {
   /** How many previous versions of the replaced file are kept. */
   readonly keep: (request: DownloadRequest) => Promise<number>
   readonly life: AbortSignal
+}
+
+type DatasetOfPortal = Pick<DownloadRequest['ref'], 'portalId' | 'datasetId'>
+const getDatasetKey = ({ portalId, datasetId }: DatasetOfPortal): string => `${portalId} ${datasetId}`
+
+/** The reads that the downloads of one batch share. */
+interface BatchReads {
+  listFolders(dataset: DatasetOfPortal): Promise<readonly string[]>
+  readDataset(dataset: DatasetOfPortal): Promise<Dataset | null>
+  /** Reads a record before anything in its folder is replaced. */
+  readRecord(folder: string): Promise<FolderRecord | null>
 }
 
 /** A file that a download is about to replace. */
@@ -55,39 +67,47 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
     }
   })
   deps.life.addEventListener('abort', stop, { once: true })
-  /** Reads the record of a folder before anything in it is replaced. All downloads of a batch use the same record. */
+  /** Reads the record of a folder before anything in it is replaced. */
   const readRecord = async (folder: string): Promise<FolderRecord | null> => {
     // While downloads of this folder are running, their notes must stay.
     const isAtWork = [...pending.values()].some((one) => one.folder === folder)
     if (!isAtWork) await settlePreviousVersions(deps, folder, { mayContinue: true })
     return findFolderRecord(disk, folder)
   }
+  const listFolders = async ({ portalId, datasetId }: DatasetOfPortal): Promise<readonly string[]> => {
+    const folders = await libraryIndex.listFoldersOf(portalId, datasetId)
+    return folders.ok ? folders.value : []
+  }
+  const readDataset = async ({ portalId, datasetId }: DatasetOfPortal): Promise<Dataset | null> => {
+    const read = await catalogueStore.readDataset(portalId, datasetId)
+    return read.ok ? read.value : null
+  }
+  /** The reads of one batch: its downloads share each folder, each dataset and each record. */
+  const createBatchReads = (): BatchReads => ({
+    listFolders: shareByKey(listFolders, getDatasetKey),
+    readDataset: shareByKey(readDataset, getDatasetKey),
+    readRecord: shareByKey(readRecord, (folder) => folder),
+  })
   /** Finds the file that a media will replace because it was published again under a new id. */
-  const findFormer = async (
-    request: DownloadRequest,
-    recordOf: (folder: string) => Promise<FolderRecord | null>,
-  ): Promise<PreviousFile | null> => {
-    const { portalId, datasetId, mediaId } = request.ref
-    const folders = await findFormerFolders(libraryIndex, request)
-    const read = folders.length === 0 ? null : await catalogueStore.readDataset(portalId, datasetId)
-    const dataset = read?.ok === true ? read.value : null
-    const media = dataset?.media.find(({ id }) => id === mediaId)
+  const findFormer = async (request: DownloadRequest, reads: BatchReads): Promise<PreviousFile | null> => {
+    const { ref } = request
+    const folders = selectFormerFolders(await reads.listFolders(ref), request)
+    const dataset = folders.length === 0 ? null : await reads.readDataset(ref)
+    const media = dataset?.media.find(({ id }) => id === ref.mediaId)
     if (dataset === null || media === undefined) return null
     for (const folder of folders) {
-      const former = toPrevious(folder, await recordOf(folder), (record) => findFormerFile(dataset, media, record))
+      const record = await reads.readRecord(folder)
+      const former = toPrevious(folder, record, (known) => findFormerFile(dataset, media, known))
       if (former !== null) return former
     }
     return null
   }
-  const notePrevious = async (
-    request: DownloadRequest,
-    recordOf: (folder: string) => Promise<FolderRecord | null>,
-  ): Promise<FileToKeep | null> => {
+  const notePrevious = async (request: DownloadRequest, reads: BatchReads): Promise<FileToKeep | null> => {
     const folder = await findReplacedFolder(libraryIndex, request)
     const previous =
       folder === null
-        ? await findFormer(request, recordOf)
-        : toPrevious(folder, await recordOf(folder), (record) => record.findFile(request.ref.mediaId))
+        ? await findFormer(request, reads)
+        : toPrevious(folder, await reads.readRecord(folder), (record) => record.findFile(request.ref.mediaId))
     if (previous === null) return null
     const most = await deps.keep(request)
     await notePreviousVersion(disk, previous)
@@ -95,14 +115,9 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
   }
   return {
     note: async (requests) => {
-      const records = new Map<string, Promise<FolderRecord | null>>()
-      const findRecord = (folder: string): Promise<FolderRecord | null> => {
-        const read = records.get(folder) ?? readRecord(folder)
-        records.set(folder, read)
-        return read
-      }
+      const reads = createBatchReads()
       const previousFiles: (FileToKeep | null)[] = []
-      for (const request of requests) previousFiles.push(await notePrevious(request, findRecord))
+      for (const request of requests) previousFiles.push(await notePrevious(request, reads))
       return previousFiles
     },
     watch(ids, previousFiles) {
@@ -111,6 +126,17 @@ export function createVersionKeeper(deps: VersionKeeperDeps): VersionKeeper {
         if (previous != null) pending.set(id, previous)
       }
     },
+  }
+}
+
+/** Calls `read` once for each key; later calls share its result. */
+function shareByKey<K, T>(read: (what: K) => Promise<T>, getKey: (what: K) => string): (what: K) => Promise<T> {
+  const reads = new Map<string, Promise<T>>()
+  return (what) => {
+    const key = getKey(what)
+    const known = reads.get(key) ?? read(what)
+    reads.set(key, known)
+    return known
   }
 }
 
