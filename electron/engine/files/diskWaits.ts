@@ -137,14 +137,18 @@ export function createDiskWaits({ clock, randomSource, dispatch, repository, kno
     const changing = waiting.filter((one) => fitting.has(one) || (one.code !== code && isTransientDiskFailure(code)))
     const resumed = new Set([...fitting].map(({ entry }) => entry))
     const ids = changing.map(({ entry }) => entry.id)
-    await forEachLoaded({ repository, yieldTurn: clock.turnEnds }, ids, (some) => {
+    const unread = new Set(changing.map(({ entry }) => entry))
+    await forEachLoaded({ repository, yieldTurn: clock.turnEnds, signal: closing.signal }, ids, (some) => {
       for (const entry of some) {
+        unread.delete(entry)
         // A person may have resumed or cancelled it meanwhile.
-        if (closing.signal.aborted || !wait.entries.has(entry)) continue
+        if (!wait.entries.has(entry)) continue
         if (resumed.has(entry)) resumeEntry(entry)
         else updateReason(entry, volume.ok ? createFullFailure(entry, freeBytes) : volume.failure)
       }
     })
+    // A row that cannot be read must not keep the wait alive.
+    for (const entry of closing.signal.aborted ? [] : unread) wait.entries.delete(entry)
   }
 
   /** Returns the first waiting download whose row can be read, and forgets those before it. */

@@ -47,7 +47,7 @@ export function createClockJumps({
   const dispatchToAll = (states: ReadonlySet<Download['type']>, event: () => DownloadEvent): void => {
     const isMeant = ({ stateName, isParked }: QueueItem): boolean => !isParked && states.has(stateName)
     const ids = [...repository.all()].filter(isMeant).map(({ id }) => id)
-    void forEachLoaded({ repository, yieldTurn: clock.turnEnds }, ids, (some) => {
+    void forEachLoaded({ repository, yieldTurn: clock.turnEnds, signal: closing.signal }, ids, (some) => {
       for (const entry of some) if (states.has(entry.stateName)) dispatch(entry, event())
     })
   }

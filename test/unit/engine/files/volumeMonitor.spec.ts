@@ -98,6 +98,28 @@ test('a download whose row cannot be read delays none behind it', async () => {
   await expect.poll(() => events).toEqual(released(2))
 })
 
+test('a download whose row cannot be read is forgotten once those beside it are resumed', async () => {
+  const { clock, disk, read, unreadable, events, entries } = createScene()
+  disk.freeBytes = 1e12
+  for (const entry of entries.slice(1, 3)) unreadable.add(entry)
+  await clock.pass(2000)
+  await expect.poll(() => events).toEqual([[0, 'released'], ...released(3)])
+  const before = read.length
+  await clock.pass(600_000)
+  expect(read).toHaveLength(before)
+})
+
+test('of downloads that are being resumed, none is read after the end', async () => {
+  const { clock, disk, read, events, monitor } = createScene()
+  disk.freeBytes = 1e12
+  await clock.pass(2000)
+  expect(events.length).toBeLessThan(COUNT)
+  monitor.close()
+  const before = { read: read.length, events: events.length }
+  await clock.pass(2000)
+  expect({ read: read.length, events: events.length }).toEqual(before)
+})
+
 test('downloads that waited for a missing disk say that it is full once it is', async () => {
   const { clock, disk, events, entries, change, monitor } = createScene()
   for (const entry of entries) change(entry, { ...FRESH, type: 'paused', because: failure('disk/gone') })
