@@ -34,7 +34,6 @@ export function openSelfRepairingFile<T>({
   let opened: T | null = null
   let isClosed = false
   const getOpened = (): T => {
-    if (isClosed) throw new ClosedFileError('the file is closed')
     opened ??= open()
     return opened
   }
@@ -53,6 +52,8 @@ export function openSelfRepairingFile<T>({
   }
   const selfRepairing: SelfRepairingFile<T> = {
     use(work) {
+      // Outside of the `try`: this is no damage of the file, whose errors may look alike.
+      if (isClosed) throw new ClosedFileError('the file is closed')
       try {
         return work(getOpened())
       } catch (error) {

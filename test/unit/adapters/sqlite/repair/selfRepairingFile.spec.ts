@@ -13,7 +13,10 @@ function openFile() {
       acts.push('close')
       if (!file.closes) throw new Error('not closed')
     },
-    isSpoilt: (error) => error instanceof RangeError,
+    isSpoilt(error) {
+      acts.push('judge')
+      return error instanceof RangeError
+    },
     repair() {
       acts.push('repair')
       file.isDamaged = false
@@ -31,7 +34,7 @@ test('a damaged file that cannot be closed in order is repaired all the same', (
   const { acts, file, read } = openFile()
   Object.assign(file, { isDamaged: true, closes: false })
   expect(read()).toBe('read')
-  expect(acts).toEqual(['open', 'close', 'repair', 'open'])
+  expect(acts).toEqual(['open', 'judge', 'close', 'repair', 'open'])
 })
 
 test('a file that was closed is not opened again: another process may have it by then', () => {
