@@ -1,4 +1,4 @@
-import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import { getFilterKey, NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import type { Failure } from '../../../shared/failure.js'
 import { formatSearchTitle } from '../../../shared/follow/formatSearchTitle.js'
 import type { ProducerId } from '../../../shared/ids.js'
@@ -188,13 +188,13 @@ export const unfollowCommand: CliCommand = {
     const to = invocation.text('to')
     const folder = to === null ? null : context.resolve(to)
     const isHere = (one: { readonly to: string }): boolean => folder === null || one.to === folder
-    const query = search === null ? null : JSON.stringify(search)
+    const key = search === null ? null : getFilterKey(search)
     return changeLists(invocation, context, (before) => ({
       followed: before.followed.filter((one) => !(isHere(one) && targets.value.some((target) => isMeant(target, one)))),
       searched: before.searched.filter(
         (one) =>
           !isHere(one) ||
-          !(JSON.stringify(one.query) === query || targets.value.some((target) => isOfProducer(target, one))),
+          !(getFilterKey(one.query) === key || targets.value.some((target) => isOfProducer(target, one))),
       ),
     }))
   },

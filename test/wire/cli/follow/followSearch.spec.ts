@@ -169,6 +169,13 @@ test('a search is listed, told apart from datasets, and taken off by the words t
   expect((await run('unfollow', '--query', 'comptages')).last).toMatchObject({ followed: 2, changed: 0 })
   expect((await run('unfollow', ...named)).last).toEqual({ event: 'summary', followed: 1, changed: 1 })
   expect(existsSync(join(state, 'followed-searches.json'))).toBe(true)
+  // The order of the values is no part of a search.
+  const inOrder = (...themes: string[]) => themes.flatMap((theme) => ['--theme', theme])
+  await run('follow', ...inOrder(plain.theme, 'agriculture'), '--to', to, '--portal', portal.url)
+  expect((await run('unfollow', ...inOrder('agriculture', plain.theme))).last).toMatchObject({
+    followed: 1,
+    changed: 1,
+  })
 })
 
 test('a search that finds nothing is followed all the same; a portal that does not answer is a failure', async () => {
