@@ -16,9 +16,9 @@ const files = ['renderer', 'shared', 'electron'].flatMap((folder) =>
 const texts = readProductTexts(files)
 if (!process.argv.includes('--check')) {
   let before = ''
-  for (const { path, name, fr, en } of texts) {
-    if (path !== before) process.stdout.write(`\n## ${path}\n`)
-    before = path
+  for (const { places, name, fr, en } of texts) {
+    if (places.fr.path !== before) process.stdout.write(`\n## ${places.fr.path}\n`)
+    before = places.fr.path
     process.stdout.write(`${name}\n  en  ${en ?? '(none)'}\n  fr  ${fr ?? '(none)'}\n`)
   }
 }

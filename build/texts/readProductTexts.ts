@@ -9,8 +9,6 @@ interface Place {
 
 /** One text of the product in both languages; a missing language is undefined. */
 export interface ProductText {
-  /** The file of the French text. */
-  readonly path: string
   /** Its key in a table of messages, or its number in the file. */
   readonly name: string
   readonly fr: string | undefined
@@ -61,7 +59,6 @@ const pair = (
   fr: Literal | undefined,
   en: Literal | undefined,
 ): ProductText => ({
-  path: paths.fr,
   name,
   fr: fr?.said,
   en: en?.said,
@@ -72,8 +69,8 @@ const pair = (
 export const isKeywords = ({ name }: ProductText): boolean => name.endsWith('.also')
 
 /** Whether the two texts say the same: in a file with templates, literals are only counted off against each other. */
-export const isPaired = ({ path }: ProductText): boolean =>
-  path.startsWith('renderer/') || path.startsWith('shared/messages/failures/') || path.startsWith('electron/cli/')
+export const isPaired = ({ places: { fr } }: ProductText): boolean =>
+  ['renderer/', 'shared/messages/failures/', 'electron/cli/'].some((room) => fr.path.startsWith(room))
 
 /** Whether the literals of a file are texts of the product: failures, notifications, the command line, letters. */
 export const isMessageFile = (path: string): boolean =>

@@ -1,7 +1,7 @@
 import { findFileType, toFormatName } from '../../../shared/catalogue/mediaFormat.js'
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
-import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import { type CatalogFilter, type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
 import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'

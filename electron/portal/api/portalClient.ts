@@ -1,5 +1,5 @@
 import type { CatalogPage, Dataset } from '../../../shared/catalogue/model.js'
-import type { PortalFacets, PortalQuery } from '../../../shared/catalogue/portalQuery.js'
+import type { PortalFacets, PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
 import type { Failure } from '../../../shared/failure.js'
 import type { DatasetId, PortalId, ProducerId } from '../../../shared/ids.js'
 import type { Dialect, DialectChoice, OauthPrefix } from '../../../shared/portal/dialect.js'

@@ -1,5 +1,5 @@
 import { decodeFacets, decodeThemeLabels, type ThemeLabels } from '../../../shared/catalogue/decode/decodeFacets.js'
-import type { PortalFacets } from '../../../shared/catalogue/portalQuery.js'
+import type { PortalFacets } from '../../../shared/catalogue/search/portalQuery.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
 import { parseJsonBody } from '../http/apiResponse.js'

@@ -1,4 +1,4 @@
-import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
+import type { PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'

@@ -1,6 +1,6 @@
 import type { DecodedPage } from '../../../shared/catalogue/decode/decodePage.js'
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
+import type { PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
 import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { RecordPage } from '../api/portalClient.js'

@@ -1,6 +1,6 @@
 import { toCatalogPage } from '../../../shared/catalogue/decode/decodePage.js'
 import type { CatalogPage, Dataset } from '../../../shared/catalogue/model.js'
-import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
+import type { PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
 import { isLastPage } from '../../../shared/catalogue/sync/listScan.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
+import type { PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
 import { failure } from '../../../shared/failure.js'
 import { mediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'

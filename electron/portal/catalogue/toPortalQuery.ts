@@ -1,5 +1,5 @@
-import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import type { CatalogOrder, CatalogSearch } from '../../../shared/catalogue/search/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
 import { listQueryTerms } from '../../../shared/catalogue/search/searchWords.js'
 import { LIMITS } from '../../../shared/limits.js'
 

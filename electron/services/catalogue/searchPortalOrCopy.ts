@@ -1,5 +1,5 @@
-import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
 import type { CatalogSearch, FacetCounts, SearchPage } from '../../../shared/catalogue/search/model.js'
+import type { PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import { toPortalQuery } from '../../portal/catalogue/toPortalQuery.js'

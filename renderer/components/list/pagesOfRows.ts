@@ -5,16 +5,16 @@ export const PAGE_SIZE = 100
 export const getLoadedRow = <Row>(pages: ReadonlyMap<number, readonly Row[]>, index: number): Row | null =>
   pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
 
-/** The index of the first loaded row that is meant; null when none is. */
+/** The index of the first loaded row that is meant; -1 when none is. */
 export function findLoadedIndex<Row>(
   pages: ReadonlyMap<number, readonly Row[]>,
   isMeant: (row: Row) => boolean,
-): number | null {
+): number {
   for (const [page, rows] of pages) {
     const at = rows.findIndex(isMeant)
     if (at !== -1) return page * PAGE_SIZE + at
   }
-  return null
+  return -1
 }
 
 /** Lists the pages that hold these rows, in order. */

@@ -25,7 +25,7 @@ const toRowKey = (pages: Pages, index: number): number => getLoadedRow(pages, in
 
 /** The index of the row with this key; -1 when there is none among the loaded rows. */
 const findRow = (pages: Pages, key: number): number =>
-  key < 0 ? -1 - key : (findLoadedIndex(pages, ({ id }) => id === key) ?? -1)
+  key < 0 ? -1 - key : findLoadedIndex(pages, ({ id }) => id === key)
 
 /** The estimated height of rows that were never shown; rows are measured once they are drawn. */
 const getRowHeight = (row: Row | null, line: number): number => {

@@ -1,6 +1,6 @@
 import { asCount, asLine, asList, asRecord } from '../../decode/untrustedJson.js'
 import { LIMITS } from '../../limits.js'
-import type { PortalFacets } from '../portalQuery.js'
+import type { PortalFacets } from '../search/portalQuery.js'
 
 /** Labels of theme codes, as the vocabulary service gives them (portal-api.md 2.7, kos). */
 export type ThemeLabels = ReadonlyMap<string, string>

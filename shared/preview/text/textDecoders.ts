@@ -1,7 +1,7 @@
 import { TextDecoder } from '../../webGlobals.js'
 
 /** Decodes a text piece by piece: with `stream`, a character may go on in the next one. */
-export interface PieceDecoder {
+interface PieceDecoder {
   decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string
 }
 

@@ -7,7 +7,7 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { PortalClient } from '../../../electron/portal/api/portalClient.js'
 import type { MediaRef } from '../../../electron/ports/mediaSource.js'
 import type { Net } from '../../../electron/ports/net.js'
-import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
+import type { PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
 import { datasetId, mediaId } from '../../../shared/ids.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import {

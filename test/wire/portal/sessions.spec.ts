@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningPortal } from '../../../demo/portal.js'
-import type { PortalQuery } from '../../../shared/catalogue/portalQuery.js'
+import type { PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
 import { MINUTE_MS } from '../../../shared/timeUnits.js'
 import { startTestPortal } from '../../support/portal/startTestPortal.js'
 import { connectTestPortalClient, type PortalClientHarness } from '../../support/portal/testPortalClient.js'

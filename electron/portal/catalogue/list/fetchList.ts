@@ -1,5 +1,5 @@
 import type { DecodedPage } from '../../../../shared/catalogue/decode/decodePage.js'
-import type { PortalQuery } from '../../../../shared/catalogue/portalQuery.js'
+import type { PortalQuery } from '../../../../shared/catalogue/search/portalQuery.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import { runYielding } from '../../../../shared/timeSlices.js'
 import type { Clock } from '../../../ports/clock.js'

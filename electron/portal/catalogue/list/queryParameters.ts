@@ -1,4 +1,4 @@
-import type { PortalQuery } from '../../../../shared/catalogue/portalQuery.js'
+import type { PortalQuery } from '../../../../shared/catalogue/search/portalQuery.js'
 import type { QueryPairs } from './adaptiveListPager.js'
 
 /**

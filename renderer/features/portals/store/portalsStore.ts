@@ -8,7 +8,7 @@ import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
 
 /** What is asked whether it is a portal. */
-export interface ProbedPortal {
+interface ProbedPortal {
   readonly address: string
   readonly dialect: DialectChoice
 }

@@ -6,9 +6,7 @@ import { createWindowTexts, EN, FR } from '../../../support/build/createWindowTe
 describe('the texts of the product', () => {
   it('are read by their key in both languages of the window', () => {
     const places = { fr: { path: FR, line: 2 }, en: { path: EN, line: 2 } }
-    expect(createWindowTexts('Fichiers', 'Files')).toEqual([
-      { path: FR, name: 'a.b', fr: 'Fichiers', en: 'Files', places },
-    ])
+    expect(createWindowTexts('Fichiers', 'Files')).toEqual([{ name: 'a.b', fr: 'Fichiers', en: 'Files', places }])
   })
 
   it('are read in pairs where both languages stand in one file, without the keys and codes beside them', () => {

@@ -1,3 +1,5 @@
+import type { FacetValue } from './model.js'
+
 /**
  * A query that a portal answers: it has fewer filters and orders than a `CatalogSearch`, which our copy of the catalogue
  * answers. Empty lists choose every value.
@@ -12,15 +14,8 @@ export interface PortalQuery {
   readonly limit: number
 }
 
-/** A value of a facet with its label, and how many datasets have it. */
-interface PortalFacetValue {
-  readonly value: string
-  readonly label: string
-  readonly count: number
-}
-
 /** The facets that a portal counts. */
 export interface PortalFacets {
-  readonly themes: PortalFacetValue[]
-  readonly producers: PortalFacetValue[]
+  readonly themes: FacetValue[]
+  readonly producers: FacetValue[]
 }
