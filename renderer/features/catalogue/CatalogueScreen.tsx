@@ -20,7 +20,7 @@ import { useAddSelectionToBasket } from './list/useAddSelectionToBasket.js'
 import { SyncStatusLine } from './SyncStatusLine.js'
 import { SaveSearch } from './savedSearches/SaveSearch.js'
 import { SaveList } from './saveList/SaveList.js'
-import { clearFilters, hasFilters, isNarrowed } from './store/catalogueQuery.js'
+import { clearFilters, getClearText, isNarrowed } from './store/catalogueQuery.js'
 import { getOfferedResults } from './store/newerResults.js'
 
 /** The selected datasets, and a button that adds them to the basket. */
@@ -87,7 +87,7 @@ function Found(): React.JSX.Element {
     <EmptyState
       icon={SearchX}
       sentence={messages.say('catalogue.none')}
-      action={messages.say(hasFilters(query) ? 'catalogue.none.do' : 'catalogue.none.do.text')}
+      action={messages.say(getClearText(query))}
       onAction={() => catalog.setQuery(clearFilters(query))}
     />
   ) : (

@@ -11,7 +11,7 @@ export const listActiveFilters = (
   FACETS.flatMap((facet) => query[facet].map((value) => ({ facet, value })))
 
 /** Whether anything but the typed text filters the catalogue. */
-export const hasFilters = (query: CatalogueQuery): boolean => query.only !== null || listActiveFilters(query).length > 0
+const hasFilters = (query: CatalogueQuery): boolean => query.only !== null || listActiveFilters(query).length > 0
 
 /** Whether anything filters the catalogue. */
 export const isNarrowed = (query: CatalogueQuery): boolean => query.text !== '' || hasFilters(query)
@@ -19,6 +19,10 @@ export const isNarrowed = (query: CatalogueQuery): boolean => query.text !== '' 
 /** Clears the filters and keeps the typed text; clears the text where it is all that filters. */
 export const clearFilters = (query: CatalogueQuery): Partial<CatalogueQuery> =>
   hasFilters(query) ? { ...NO_FILTER, text: query.text } : NO_FILTER
+
+/** The key of the words for `clearFilters`, which name what it clears. */
+export const getClearText = (query: CatalogueQuery): 'catalogue.none.do' | 'catalogue.none.do.text' =>
+  hasFilters(query) ? 'catalogue.none.do' : 'catalogue.none.do.text'
 
 export const toggleValue = <T>(values: readonly T[], value: T): readonly T[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]

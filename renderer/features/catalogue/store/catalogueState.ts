@@ -60,7 +60,8 @@ export const withQuery = (state: CatalogueState, patch: Partial<CatalogueQuery>)
 })
 
 export const createInitialCatalogue = (round: number): CatalogueState => ({
-  query: UNFILTERED,
+  // Readings recognise their query by its identity, so each portal gets one of its own.
+  query: { ...UNFILTERED },
   round,
   pages: new Map(),
   total: null,

@@ -19,7 +19,7 @@ import type { DatasetRow } from '../../../../shared/catalogue/model.js'
 import { SCREENS } from '../../../../shared/menu/screens.js'
 import type { Stores } from '../../../context/createStores.js'
 import type { Messages } from '../../../messages/messages.js'
-import { clearFilters, hasFilters, isNarrowed } from '../../catalogue/store/catalogueQuery.js'
+import { clearFilters, getClearText, isNarrowed } from '../../catalogue/store/catalogueQuery.js'
 import { SCREEN_ICONS } from '../../navigation/screenIcons.js'
 import type { ShortcutKey } from '../shortcuts/shortcuts.js'
 
@@ -142,7 +142,7 @@ export function createActionCommands(stores: Stores, messages: Messages): readon
   const narrowed = createCommand({
     key: 'everything',
     icon: Eraser,
-    label: messages.say(hasFilters(query) ? 'catalogue.none.do' : 'catalogue.none.do.text'),
+    label: messages.say(getClearText(query)),
     run: () => {
       catalog.setQuery(clearFilters(query))
       navigation.go('catalogue')

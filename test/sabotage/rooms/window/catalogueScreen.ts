@@ -35,4 +35,12 @@ export const CATALOGUE_SCREEN: readonly ProductSabotage[] = [
     title:
       'reads the open dataset again when the copy has changed, keeps it where that fails, and says that it is withdrawn',
   },
+  {
+    what: '“select all” goes on in another portal that is chosen meanwhile',
+    file: 'renderer/features/catalogue/store/catalogueState.ts',
+    find: 'query: { ...UNFILTERED },',
+    replace: 'query: UNFILTERED,',
+    spec: 'unit/features/catalogue/store/catalogueStore.spec.ts',
+    title: 'stops selecting everything when another portal is chosen meanwhile',
+  },
 ]

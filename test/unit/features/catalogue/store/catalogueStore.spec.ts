@@ -164,6 +164,28 @@ describe('the catalogue', () => {
     expect(catalog.getState().selection.picked.size).toBe(240)
   })
 
+  it('stops selecting everything when another portal is chosen meanwhile', async () => {
+    const late: ((answer: unknown) => void)[] = []
+    const catalog = createCatalogueStore(
+      machine((name) => (name === 'catalog.search' ? new Promise((answered) => late.push(answered)) : ok(null))),
+    )
+    const answer = async (request: number, total: number) => {
+      late[request]?.(ok({ total, items: [createListedRow(request)], by: 'copy', facets: null }))
+      await new Promise((later) => setImmediate(later))
+    }
+    catalog.requestRows(0, 0)
+    await answer(0, 200)
+    const selected = catalog.selectAll()
+    await Promise.resolve()
+    catalog.restart()
+    // The new portal answers first, then the old one.
+    await answer(2, 1)
+    await answer(1, 200)
+    await selected
+    expect(catalog.getState()).toMatchObject({ total: 1, selecting: null })
+    expect(catalog.getState().selection.picked.size).toBe(0)
+  })
+
   it('begins with the keyboard and a range at the beginning of another list, and keeps what is selected', () => {
     const catalog = createCatalogueStore(machine(() => new Promise(() => undefined)))
     const { id } = createListedRow(1)
