@@ -21,7 +21,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import { createFakeLibrary } from '../support/library/fakeLibrary.js'
 import { createFileFacts, createLibraryDataset, LIBRARY_PORTAL } from '../support/library/libraryDataset.js'
 import { createSeededRequests, createSeededRow, seedQueue } from '../support/queue/seededQueue.js'
-import { unwrap } from '../support/unwrap.js'
+import { unwrap, unwrapNow } from '../support/unwrap.js'
 
 const downloads = Number(process.argv[2] ?? 100_000)
 const files = Number(process.argv[3] ?? 5000)
@@ -171,11 +171,4 @@ function readCpuMs(): number {
 
 function print(name: string, figures: readonly string[]): void {
   console.log(`${name.padEnd(70)} ${figures.join('  ')}`)
-}
-
-function unwrapNow<T>(
-  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: unknown },
-): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Broken, Fault } from '../plans/plan.js'
+import { breakOnce } from '../plans/plan.js'
 import { LIBRARY_SCENES } from './libraryScenes.js'
 import { playLibraryScene } from './playLibraryScene.js'
 import { describeFailures } from './runLibraryScenes.js'
@@ -31,10 +31,9 @@ test('a version that is taken off the list stays off it, whatever call of an upd
 test('a second name that was removed does not come back', async () => {
   const scenes = LIBRARY_SCENES.filter(({ name }) => name === 'going back shares blocks with the previous version')
   expect(scenes).toHaveLength(1)
-  const once = (nth: number, is: Fault): Broken => ({ call: 'any', nth, times: 1, is })
   for (const scene of scenes)
     for (let nth = 30; nth <= 40; nth += 1) {
-      const plan = { seed: 30, broken: [once(30, 'kill')], brokenAgain: [once(nth, 'power')] }
+      const plan = { seed: 30, broken: [breakOnce(30, 'kill')], brokenAgain: [breakOnce(nth, 'power')] }
       expect((await playLibraryScene(scene, plan)).violations, JSON.stringify(plan)).toEqual([])
     }
 })

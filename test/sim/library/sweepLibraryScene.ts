@@ -1,4 +1,4 @@
-import type { Broken, Call, Fault } from '../plans/plan.js'
+import { type Broken, breakOnce, type Call, type Fault } from '../plans/plan.js'
 import { createRandom } from '../world/random.js'
 import type { LibraryScene } from './libraryScene.js'
 import { type LibraryScenePlan, playLibraryScene } from './playLibraryScene.js'
@@ -41,8 +41,6 @@ export async function sweepLibraryScene(scene: LibraryScene, options: SweepOptio
   return { runs, failing }
 }
 
-const once = (nth: number, is: Fault): Broken => ({ call: 'any', nth, times: 1, is })
-
 function planSingles(calls: readonly Call[], { every, ways }: SweepOptions): readonly LibraryScenePlan[] {
   const plans: LibraryScenePlan[] = []
   for (let nth = 1; nth <= calls.length + 1; nth += 1) {
@@ -50,9 +48,9 @@ function planSingles(calls: readonly Call[], { every, ways }: SweepOptions): rea
     const isDue = (kind: number): boolean => (nth + kind) % every === 0
     FAILURES.forEach((is, kind) => {
       if (!isDue(kind)) return
-      plans.push({ seed: nth, broken: [once(nth, is)] })
+      plans.push({ seed: nth, broken: [breakOnce(nth, is)] })
       for (const seed of seeds)
-        plans.push({ seed, broken: [once(nth, is)], cutAfter: seed % 2 === 0 ? 'power' : 'wild-power' })
+        plans.push({ seed, broken: [breakOnce(nth, is)], cutAfter: seed % 2 === 0 ? 'power' : 'wild-power' })
     })
     if (isDue(3)) plans.push(...planKills(calls.length, nth))
     if (isDue(4)) plans.push({ seed: nth, broken: fullFrom(calls, nth) })
@@ -65,16 +63,16 @@ function planSingles(calls: readonly Call[], { every, ways }: SweepOptions): rea
 
 /** A kill alone, with a power cut before the recovery, and with one at some call of the recovery. */
 function planKills(last: number, nth: number): readonly LibraryScenePlan[] {
-  const killed = { seed: nth, broken: [once(nth, 'kill')] }
+  const killed = { seed: nth, broken: [breakOnce(nth, 'kill')] }
   const cut = CUTS[nth % CUTS.length] ?? 'power'
-  return [killed, { ...killed, cutAfter: cut }, { ...killed, brokenAgain: [once(1 + ((nth * 7) % last), cut)] }]
+  return [killed, { ...killed, cutAfter: cut }, { ...killed, brokenAgain: [breakOnce(1 + ((nth * 7) % last), cut)] }]
 }
 
 const cutAt = (
   last: number,
   nth: number,
   { seed, type }: { readonly seed: number; readonly type: (typeof CUTS)[number] },
-): LibraryScenePlan => (nth > last ? { seed, broken: [], cutAfter: type } : { seed, broken: [once(nth, type)] })
+): LibraryScenePlan => (nth > last ? { seed, broken: [], cutAfter: type } : { seed, broken: [breakOnce(nth, type)] })
 
 /** From this call on, every call that needs room on the disk fails. */
 const fullFrom = (calls: readonly Call[], nth: number): readonly Broken[] =>
@@ -90,8 +88,8 @@ function planPairs(calls: number, pairs: number): readonly LibraryScenePlan[] {
   const ends = ['kill', ...CUTS] as const
   return Array.from({ length: pairs }, (_, seed) => ({
     seed,
-    broken: [once(1 + random.below(calls), random.pick([...ends, ...FAILURES]))],
+    broken: [breakOnce(1 + random.below(calls), random.pick([...ends, ...FAILURES]))],
     cutAfter: random.pick([null, ...CUTS]),
-    brokenAgain: [once(1 + random.below(calls), random.pick([...ends, ...FAILURES]))],
+    brokenAgain: [breakOnce(1 + random.below(calls), random.pick([...ends, ...FAILURES]))],
   }))
 }

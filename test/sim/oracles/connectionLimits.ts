@@ -60,8 +60,8 @@ export function watchConnectionLimits({ plan, written, violated }: ConnectionLim
       count.open += 1
       const all = sum(({ open }) => open)
       const files = counts.filter(({ open }) => open > 0).length
-      if (count.open > plan.segments) violated(`S5 ${count.open} conversations about file ${file}`)
-      if (all > plan.perHost || files > plan.running) violated(`N-14 ${all} conversations about ${files} files`)
+      if (count.open > plan.segments) violated(`S5 ${count.open} connections about file ${file}`)
+      if (all > plan.perHost || files > plan.running) violated(`N-14 ${all} connections about ${files} files`)
     },
     onDuplicateBytes(bytes) {
       readOverBytes += bytes
@@ -71,7 +71,7 @@ export function watchConnectionLimits({ plan, written, violated }: ConnectionLim
       const inHand = countUnwritten() - restingBytes
       // A connection whose write fails drops its bytes, and others may still be open.
       const dropped = written.failures - restingFailures
-      if (inHand > (open + dropped) * IN_HAND_BYTES) violated(`S7 ${inHand} bytes are held by ${open} conversations`)
+      if (inHand > (open + dropped) * IN_HAND_BYTES) violated(`S7 ${inHand} bytes are held by ${open} connections`)
     },
     forgetRanges() {
       for (const count of counts) count.ranges = []

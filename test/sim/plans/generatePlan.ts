@@ -4,6 +4,7 @@ import { isDetectable } from './isDetectable.js'
 import {
   type Act,
   type Broken,
+  breakOnce,
   CALLS,
   LEAST_LIVE_BYTES,
   type Lie,
@@ -124,7 +125,7 @@ function ends(random: Random, kind: RunKind): readonly Broken[] {
   let nth = 0
   return Array.from({ length: count }, () => {
     nth += 1 + random.below(70)
-    return { call: 'any' as const, nth, times: 1, is: random.pick(ENDS) }
+    return breakOnce(nth, random.pick(ENDS))
   })
 }
 
@@ -135,7 +136,7 @@ function ends(random: Random, kind: RunKind): readonly Broken[] {
 const cutsAfterKills = (random: Random, ending: readonly Broken[]): readonly Broken[] =>
   ending.flatMap(({ is, nth }): Broken[] =>
     is === 'kill' && random.rarely(0.7)
-      ? [{ call: 'any', nth: nth + 1 + random.below(24), times: 1, is: random.pick(['power', 'wild-power'] as const) }]
+      ? [breakOnce(nth + 1 + random.below(24), random.pick(['power', 'wild-power'] as const))]
       : [],
   )
 

@@ -114,6 +114,9 @@ export const broken = z.object({
 })
 export type Broken = z.infer<typeof broken>
 
+/** Breaks the `nth` call of a world, of whatever kind it is. */
+export const breakOnce = (nth: number, is: Fault): Broken => ({ call: 'any', nth, times: 1, is })
+
 /** Actions of a person or another program, and changes of the environment. */
 export const DEEDS = [
   'pause',

@@ -1,7 +1,7 @@
 import { LIE_NAMES } from '../servers/lies.js'
 import { createLiePlan } from './createLiePlan.js'
 import { generatePlan } from './generatePlan.js'
-import type { Plan } from './plan.js'
+import { breakOnce, type Plan } from './plan.js'
 import { loadRegressionPlans } from './regressionPlans.js'
 import { SWEEP_PLANS } from './sweepFaults.js'
 
@@ -24,7 +24,7 @@ export function* generateSabotagePlans(): Generator<NamedPlan> {
   for (const scene of SWEEP_PLANS)
     for (const is of ['error', 'half', 'power'] as const)
       for (let nth = 1; nth <= 120; nth += 4) {
-        const plan: Plan = { ...scene, broken: [{ call: 'any', nth, times: 1, is }] }
+        const plan: Plan = { ...scene, broken: [breakOnce(nth, is)] }
         yield { name: `${is} ${nth} of scene ${scene.seed}`, plan }
       }
 }

@@ -1,4 +1,4 @@
-import { type Broken, type Fault, type Plan, plan as planSchema } from './plan.js'
+import { type Broken, breakOnce, type Fault, type Plan, plan as planSchema } from './plan.js'
 
 /*
  * Before random worlds, every single fault is tried: in a small world the 1st, 2nd, … n-th call of a port fails, in
@@ -41,12 +41,10 @@ export const SWEPT_FAULTS: readonly Fault[] = [
   'wild-power',
 ]
 
-const once = (nth: number, is: Fault): Broken => ({ call: 'any', nth, times: 1, is })
-
 /** The faults at the n-th call, for each way in which it can fail. */
 const SWEPT_WAYS: readonly ((nth: number) => Broken[])[] = [
-  ...SWEPT_FAULTS.map((is) => (nth: number) => [once(nth, is)]),
-  (nth) => [once(nth, 'kill'), once(nth + 1 + ((nth * 7) % 24), 'power')],
+  ...SWEPT_FAULTS.map((is) => (nth: number) => [breakOnce(nth, is)]),
+  (nth) => [breakOnce(nth, 'kill'), breakOnce(nth + 1 + ((nth * 7) % 24), 'power')],
 ]
 
 export interface SweepResult {
@@ -113,7 +111,7 @@ export async function sweepFaultPairs(play: Play, listener: Hear, step: number):
     for (const [first, second] of FAULT_PAIRS)
       for (let nth = 1, isReached = true; isReached; nth += step)
         for (let gap = 1, met = 2; met === 2; gap += step) {
-          const broken = [once(nth, first), once(nth + gap, second)]
+          const broken = [breakOnce(nth, first), breakOnce(nth + gap, second)]
           const { violations, faultsMet } = await play({ ...scene, broken })
           runs += 1
           met = faultsMet

@@ -62,7 +62,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   const { plan, time, producer, tokens } = deps
   const { politenessOracle } = deps
   const versionEvidence = watchVersionEvidence()
-  const conversations = watchConnectionLimits(deps)
+  const connections = watchConnectionLimits(deps)
   let isHealed = false
 
   const answer = (sentRequest: SentRequest): Answered | { readonly fails: FailureCode } | 'silence' => {
@@ -72,7 +72,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       deps.violated(`S6 a credential was sent to ${host}`)
     const file = Number(/^\/medias\/(\d+)$/.exec(pathname)?.[1] ?? -1)
     const spec = plan.files[file]
-    const count = conversations.getCount(file)
+    const count = connections.getCount(file)
     if (spec === undefined || count === undefined) return { draft: createPlainPage(404), file: null }
     // The request after a redirect belongs to the same request.
     const isSecondHalf = host !== 'portal.sim' || search !== ''
@@ -139,13 +139,13 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       if ('fails' in answered) return broke(answered.fails)
       const { file } = answered
       const begunAs = file === null ? null : producer.version(file)
-      const count = file === null ? undefined : conversations.getCount(file)
+      const count = file === null ? undefined : connections.getCount(file)
       const draft: ResponseDraft =
         fault === 'half' ? { ...answered.draft, stops: { after: 0, how: 'reset' } } : answered.draft
       const isFramed = draft.headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
       let received = (): void => undefined
       if (file !== null) {
-        conversations.onOpened(file)
+        connections.onOpened(file)
         received = politenessOracle.onResponse(
           file,
           sentRequest,
@@ -164,9 +164,9 @@ export function createSimServers(deps: SimServersDeps): SimServers {
           if (count !== undefined) count.fetched += stretch.byteLength
           const { body } = draft
           if (plan.segments > 1 && file !== null && body.type === 'file' && body.gzipped !== true)
-            conversations.onDuplicateBytes(deps.countHeldBytes(file, stretch, body.from + at))
+            connections.onDuplicateBytes(deps.countHeldBytes(file, stretch, body.from + at))
           // A body that ends with its connection is read ahead, up to a bound of its own.
-          if (isFramed) conversations.judgeHeldBytes()
+          if (isFramed) connections.judgeHeldBytes()
           if (file !== null) politenessOracle.onBytes(file)
           // A body that ends with its connection, or that is buffered, is read before it is judged, because it would
           // otherwise be lost.
@@ -214,16 +214,16 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   return {
     traffic: {
       isDisproved: versionEvidence.isDisproved,
-      requests: (file) => conversations.getCount(file)?.requests ?? 0,
-      fetchedBytes: (file) => conversations.getCount(file)?.fetched ?? 0,
-      ranges: (file) => conversations.getCount(file)?.ranges ?? [],
-      forgetRanges: conversations.forgetRanges,
+      requests: (file) => connections.getCount(file)?.requests ?? 0,
+      fetchedBytes: (file) => connections.getCount(file)?.fetched ?? 0,
+      ranges: (file) => connections.getCount(file)?.ranges ?? [],
+      forgetRanges: connections.forgetRanges,
     },
     heal() {
       isHealed = true
     },
     netFor(simProcess) {
-      conversations.closeAll()
+      connections.closeAll()
       return netFor(simProcess)
     },
   }

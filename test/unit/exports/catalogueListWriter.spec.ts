@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { createCatalogueListWriter } from '../../../shared/exports/catalogueListWriter.js'
-import { createListedRow } from '../../support/catalogue/createListedRow.js'
+import { createNumberedRow } from '../../support/catalogue/createNumberedRow.js'
 
 const PORTAL = 'https://rudi.example'
 
@@ -10,7 +10,7 @@ describe('the writer of a list', () => {
   it('quotes what a reader would stumble over, and runs no title as a formula', () => {
     const writer = createCatalogueListWriter('csv', PORTAL)
     const text =
-      writer.head + writer.write([createListedRow(1, { title: '=HYPERLINK("http://evil")' })]) + writer.footer
+      writer.head + writer.write([createNumberedRow(1, { title: '=HYPERLINK("http://evil")' })]) + writer.footer
     const [head, line] = text.slice(1).split('\r\n')
     expect(head).toBe(
       'dataset_id,title,producer,theme,access,storage,licence,licence_url,formats,files,bytes,updated,on_disk,page',
@@ -22,9 +22,9 @@ describe('the writer of a list', () => {
   it('writes JSON that is whole across pages, and for no rows', () => {
     const writer = createCatalogueListWriter('json', PORTAL)
     const pages = [
-      writer.write([createListedRow(1), createListedRow(2)]),
+      writer.write([createNumberedRow(1), createNumberedRow(2)]),
       writer.write([]),
-      writer.write([createListedRow(3)]),
+      writer.write([createNumberedRow(3)]),
     ]
     const read = JSON.parse(writer.head + pages.join('') + writer.footer)
     expect(read.map(({ title }: { title: string }) => title)).toEqual(['Jeu 1', 'Jeu 2', 'Jeu 3'])

@@ -12,7 +12,7 @@ import {
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok } from '../../../shared/result.js'
-import { createListedRow } from '../../support/catalogue/createListedRow.js'
+import { createNumberedRow } from '../../support/catalogue/createNumberedRow.js'
 import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 
 const PORTAL = 'https://rudi.example'
@@ -29,7 +29,7 @@ describe('a list that is saved', () => {
       asked.push(query)
       if (query.offset >= failsAt) return fail(failure('net/unreachable'))
       const items = Array.from({ length: Math.min(query.limit, total - query.offset) }, (_, at) =>
-        createListedRow(query.offset + at),
+        createNumberedRow(query.offset + at),
       )
       return ok({ items, total, offset: query.offset, by: 'copy' as const, facets: null })
     }
@@ -104,7 +104,7 @@ describe('a list that is saved', () => {
       const text = await readFile(join(folder, 'liste.json'), 'utf8')
       return { saved, ids: JSON.parse(text).map((one: { dataset_id: string }) => one.dataset_id) as string[] }
     }
-    const all = Array.from({ length: 450 }, (_, place) => createListedRow(place))
+    const all = Array.from({ length: 450 }, (_, place) => createNumberedRow(place))
     const idsOf = (rows: readonly ListedRow[]) => rows.map(({ id }) => id)
 
     it('is begun again when a dataset was removed, so that none is left out', async () => {
@@ -118,7 +118,7 @@ describe('a list that is saved', () => {
     })
 
     it('is begun again when one was added, so that none is there twice', async () => {
-      const more = [createListedRow(999), ...all]
+      const more = [createNumberedRow(999), ...all]
       const { saved, ids } = await saveFrom(
         (page) => (page === 0 ? all : more),
         () => 'copy',

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import type { Disk } from '../../../electron/ports/disk.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import { hashText, openLibraryFolders, prepareLibrary } from '../../support/library/libraryHarness.js'
@@ -19,8 +20,17 @@ async function writeNamed(): Promise<string> {
 it('a file with the given bytes is durable once it and its folder are synced', async () => {
   const path = await writeNamed()
   const synced: string[] = []
-  const disk = {
+  const disk: Disk = {
     ...nodeDisk,
+    open: async (file, mode) => {
+      const opened = await nodeDisk.open(file, mode)
+      if (!opened.ok) return opened
+      const sync = () => {
+        synced.push(file)
+        return opened.value.sync()
+      }
+      return ok({ ...opened.value, sync })
+    },
     syncFolder: (folder: string) => {
       synced.push(folder)
       return nodeDisk.syncFolder(folder)
@@ -28,7 +38,7 @@ it('a file with the given bytes is durable once it and its folder are synced', a
   }
   const library = openLibraryFolders({ disk })
   expect(await library.isDurableAt(path, hashText(CONTENT))).toEqual(ok(true))
-  expect(synced).toEqual([root()])
+  expect(synced).toEqual([path, root()])
   expect(await library.isDurableAt(path, hashText('other bytes'))).toEqual(ok(false))
 })
 

@@ -1,7 +1,7 @@
 import { type ListedRow, listedRow } from '../../../shared/catalogue/search/model.js'
 
 /** Creates a found dataset with a number of its own; `some` has the fields that matter to a test. */
-export const createListedRow = (place: number, some: Partial<ListedRow> = {}): ListedRow =>
+export const createNumberedRow = (place: number, some: Partial<ListedRow> = {}): ListedRow =>
   listedRow.parse({
     id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
     title: `Jeu ${place}`,
