@@ -30,15 +30,16 @@ export type PreflightRemedy = 'take-out' | 'sign-in' | 'open-page' | 'look-again
 
 /**
  * What happens to a media. `fetched`: it is downloaded. `checked`: it is queued, and its file on disk is read again.
- * `left`: it stays in the basket. `open`: not known yet.
+ * `left`: it stays in the basket. `removed`: it can never be downloaded, and a download removes it from the basket.
+ * `open`: not known yet.
  */
-export type PreflightOutcome = 'fetched' | 'checked' | 'left' | 'open'
+export type PreflightOutcome = 'fetched' | 'checked' | 'left' | 'removed' | 'open'
 
 const TABLE: Readonly<
   Record<PreflightGroupName, { readonly outcome: PreflightOutcome; readonly remedies: readonly PreflightRemedy[] }>
 > = {
   unknown: { outcome: 'left', remedies: ['look-again', 'take-out'] },
-  'not-a-file': { outcome: 'left', remedies: ['take-out', 'open-page'] },
+  'not-a-file': { outcome: 'removed', remedies: ['take-out', 'open-page'] },
   personal: { outcome: 'left', remedies: ['take-out', 'open-page'] },
   'sign-in': { outcome: 'left', remedies: ['sign-in', 'take-out'] },
   'no-right': { outcome: 'left', remedies: ['open-page', 'take-out'] },

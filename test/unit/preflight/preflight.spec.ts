@@ -105,6 +105,11 @@ describe('one media', () => {
     expect(groupOf(one)?.type).toBe(name)
   })
 
+  it('that can never be downloaded leaves the basket with a download; what a person may still get stays', () => {
+    expect(groupOf({ media: { fetchability: 'service' } })?.outcome).toBe('removed')
+    expect(groupOf({ dataset: { access: 'restricted' } })?.outcome).toBe('left')
+  })
+
   it('that is restricted is ready with the key or the account', () => {
     expect(groupOf({ dataset: { access: 'restricted' } }, { canOpenRestricted: true })?.type).toBe('ready')
   })
@@ -285,7 +290,7 @@ describe('whatever is in the basket', () => {
     fc.assert(
       fc.property(aQuestion, (input) => {
         const left = evaluatePreflight(input)
-          .groups.filter(({ outcome }) => outcome === 'left')
+          .groups.filter(({ outcome }) => outcome === 'left' || outcome === 'removed')
           .flatMap(({ entries }) => entries.map(({ media }) => media.id))
         const out = new Set([...left, ...getMissingSpace(input)])
         const rest = { ...input, entries: input.entries.filter(({ media }) => !out.has(media.id)) }

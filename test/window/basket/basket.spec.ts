@@ -63,17 +63,18 @@ it('a chosen folder whose disk is not connected is named, and no longer once it 
   await note.waitFor({ state: 'detached' })
 })
 
-it('only files that can be downloaded are sent, with the answer about taken names', async () => {
+it('only files that can be downloaded are sent, with the answer about taken names; services leave the basket with them', async () => {
   const fakeBackend = withBasket(96)
   const page = await openBasket(fakeBackend)
   await page.getByRole('combobox', { name: 'Si un fichier du même nom existe' }).click()
   await page.getByRole('option', { name: 'Garder les deux' }).click()
   await page.getByRole('checkbox', { name: /^J’accepte/ }).click()
+  await page.getByText('8 services seront retirés du panier. 26 fichiers restent dans le panier.').waitFor()
   await page.getByRole('button', { name: /^Télécharger 145 fichiers$/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
   const [sent] = listCalls(fakeBackend, 'downloads.add') as readonly { wanted: unknown[]; onCollision: string }[]
   expect([sent?.wanted.length, sent?.onCollision]).toEqual([157, 'keep-both'])
-  await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(191 - 157)
+  await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(191 - 157 - 8)
 })
 
 it('the missing space is shown, and the largest files can be taken out until the rest fits', async () => {
@@ -108,6 +109,31 @@ it('the download button is wholly in sight in the smallest window with large tex
   const box = await openedWindow.page.getByRole('button', { name: /^Télécharger \d+ fichiers$/ }).boundingBox()
   const bar = await openedWindow.page.locator('.status-line').boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
+it('the folder and the agreement are wholly in sight in a small window, however many licences there are', async () => {
+  const labels = ['Licence Ouverte', 'ODbL', 'MIT', 'CC0', 'CC BY-ND', 'Convention de mise à disposition', 'GPL', 'ISC']
+  const { datasets } = createPreflightFacts(
+    createBasketEntries(96).map(({ datasetId, media }) => ({ datasetId, mediaId: media.id })),
+  )
+  const licensed = datasets.map((one, at) => ({
+    ...one,
+    licence: { type: 'custom' as const, label: labels[at % labels.length] ?? '', uri: null },
+  }))
+  const fakeBackend = withBasket(96, { preflight: { datasets: licensed } })
+  const openedWindow = await studio.open(fakeBackend, { viewport: { width: 900, height: 600 } })
+  await goToScreen(openedWindow, 'Panier')
+  await openedWindow.page.clock.runFor(500)
+  const { page } = openedWindow
+  await page.getByRole('checkbox', { name: /^J’accepte ces \d+ licences$/ }).waitFor()
+  const foot = await page.locator('.send').boundingBox()
+  for (const seen of [page.locator('.destination'), page.getByRole('textbox', { name: 'Organisation des dossiers' })]) {
+    const box = await seen.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  }
+  const check = await page.locator('.terms-check').boundingBox()
+  const bar = await page.locator('.status-line').boundingBox()
+  expect((check?.y ?? 0) + (check?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
 it('the names of the folders are shown, and only a valid template is kept', async () => {

@@ -63,7 +63,10 @@ export function PreflightGroupHeader({
   const { icon: Icon, meaning } = LOOKS[type]
   const title = messages.say(`preflight.${type}`, { count: entries.length })
   const reason = useReason(group)
-  const size = outcome === 'left' || estimate.unknown === entries.length ? null : messages.formatBytes(estimate.bytes)
+  const size =
+    outcome === 'left' || outcome === 'removed' || estimate.unknown === entries.length
+      ? null
+      : messages.formatBytes(estimate.bytes)
   return (
     <div className="preflight-head" role="row" {...getRowAttributes({ index, label: title, tabIndex })}>
       <span role="gridcell">

@@ -76,6 +76,8 @@ export interface BasketStore extends StoreApi<BasketState> {
   readonly addWanted: (wanted: readonly BasketTarget[]) => Promise<void>
   /** Takes these media out. They can be restored until the removal is settled. */
   readonly remove: (ids: readonly MediaId[]) => void
+  /** Takes out what can never be downloaded, after the rest was sent. It cannot be restored. */
+  readonly discard: (ids: readonly MediaId[]) => void
   /** Takes out everything. */
   readonly clear: () => void
   readonly undo: () => void
@@ -302,6 +304,7 @@ export function createBasketStore(
     ...store,
     add,
     remove,
+    discard: (ids) => void drop(ids),
     readAgain,
     chooseFolder,
     async start() {

@@ -16,7 +16,7 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import type { Stores } from '../../../context/createStores.js'
 import { showNewDownloads } from '../../../context/showNewDownloads.js'
 import { DestinationPicker } from './DestinationPicker.js'
-import { LicenceTerms } from './LicenceTerms.js'
+import { LicenceAgreement, LicenceTerms } from './LicenceTerms.js'
 import { ProtectionNote } from './ProtectionNote.js'
 import { RejectedMedia } from './RejectedMedia.js'
 import { SendingProgress } from './SendingProgress.js'
@@ -44,7 +44,21 @@ export function BasketSummary({ input, report, left }: BasketSummaryProps): Reac
   const roomBar = room === null ? null : <RoomBar space={room} input={input} fetched={fetched} />
   // The obstacle that blocks the whole download comes first.
   const isShort = room !== null && room.left < 0
-  const send = <Send report={report} left={messages.say(left, { count: input.entries.length - sent.length })} />
+  const removed = useMemo(
+    () =>
+      groups
+        .filter(({ outcome }) => outcome === 'removed')
+        .flatMap(({ entries }) => entries.map((one) => one.media.id)),
+    [groups],
+  )
+  // Without a basket there is nothing that anything is removed from.
+  const isBasket = left === 'preflight.left'
+  const staying = input.entries.length - sent.length - (isBasket ? removed.length : 0)
+  const rest = [
+    ...(isBasket ? [messages.say('preflight.removed', { count: removed.length })] : []),
+    messages.say(left, { count: staying }),
+  ]
+  const send = <Send report={report} removed={removed} rest={rest.filter((one) => one !== '').join(' ')} />
   // No total, folder or disk space of nothing: what can be done is all that there is to say.
   if (blocked === 'nothing-left')
     return (
@@ -75,10 +89,11 @@ export function BasketSummary({ input, report, left }: BasketSummaryProps): Reac
         </>
       )}
       {isShort ? roomBar : null}
-      <LicenceTerms terms={terms} />
-      <ProtectionNote coming={coming} facts={input.facts} />
       <DestinationPicker example={coming[0] ?? null} facts={input.facts} />
       {isShort ? null : roomBar}
+      <ProtectionNote coming={coming} facts={input.facts} />
+      {/* As long as a catalogue makes it, so that nothing stands below it. */}
+      <LicenceTerms terms={terms} />
       {unlooked === 0 ? null : <p className="hint">{messages.say('preflight.unlooked', { count: unlooked })}</p>}
       {send}
     </section>
@@ -164,8 +179,16 @@ function checkAgain({ basket, preflight }: Stores): void {
 /** A step that the person has not taken yet, work that still goes on, or what a finished download left, is no error. */
 const TO_DO: ReadonlySet<string> = new Set(['terms', 'looking', 'nothing-left'])
 
-/** The button says how many files it downloads, or why it cannot. */
-function Send({ report, left }: { readonly report: PreflightReport; readonly left: string }): React.JSX.Element {
+interface SendProps {
+  readonly report: PreflightReport
+  /** What the download removes from the basket without downloading it. */
+  readonly removed: readonly MediaId[]
+  /** The sentence about everything that is not downloaded. */
+  readonly rest: string
+}
+
+/** The licences are accepted beside the button, which says how many files it downloads, or why it cannot. */
+function Send({ report, removed, rest }: SendProps): React.JSX.Element {
   const stores = useStores()
   const { basket, navigation, preflight } = stores
   const messages = useMessages()
@@ -181,6 +204,7 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
       isShown = true
     }
     if (!(await basket.download(sent, policy, showList))) return
+    basket.discard(removed)
     preflight.decide('skip')
     showList()
   }
@@ -193,6 +217,7 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
       />
       <RejectedMedia />
       <SendingProgress />
+      <LicenceAgreement terms={report.terms} />
       {needsSignIn ? (
         <Button look="primary" icon={KeyRound} aria-describedby="send-why" onClick={() => navigation.go('accounts')}>
           {messages.say('preflight.do.sign-in')}
@@ -212,7 +237,7 @@ function Send({ report, left }: { readonly report: PreflightReport; readonly lef
       )}
       <p id="send-why" className={blocked === null || TO_DO.has(blocked) ? 'hint' : 'send-why'} role="status">
         {blocked === null
-          ? left
+          ? rest
           : messages.say(`preflight.blocked.${lookTrouble !== null && blocked === 'looking' ? 'failed' : blocked}`)}
       </p>
     </div>

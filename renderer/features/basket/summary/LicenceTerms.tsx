@@ -6,21 +6,14 @@ import { ExpandableText } from '../../../components/display/ExpandableText.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { LicenceLink } from '../../external/LicenceLink.js'
 
-/** Every licence and condition once, with one checkbox for those that this person has not accepted yet. */
-export function LicenceTerms({ terms }: { readonly terms: readonly LicenceTerm[] }): React.JSX.Element | null {
-  const { settings } = useStores()
+interface LicenceTermsProps {
+  readonly terms: readonly LicenceTerm[]
+}
+
+/** Every licence and condition once. */
+export function LicenceTerms({ terms }: LicenceTermsProps): React.JSX.Element | null {
   const messages = useMessages()
-  const known = useStore(settings, (state) => state.settings.acceptedTerms)
   if (terms.length === 0) return null
-  const asked = terms.filter(({ label }) => label !== null)
-  const isAccepted = asked.every(({ accepted }) => accepted)
-  const keys = asked.map(({ key }) => key)
-  const accept = (on: boolean): void => {
-    const others = known.filter((key) => !keys.includes(key))
-    const next = on ? [...others, ...keys].slice(-LIMITS.ACCEPTED_TERMS) : others
-    void settings.write({ acceptedTerms: next })
-  }
-  const sentence = messages.say('preflight.terms.accept', { count: asked.length })
   return (
     <section className="labelled" aria-label={messages.say('preflight.terms')}>
       <span className="label">{messages.say('preflight.terms')}</span>
@@ -41,13 +34,30 @@ export function LicenceTerms({ terms }: { readonly terms: readonly LicenceTerm[]
           </li>
         ))}
       </ul>
-      {asked.length === 0 ? null : (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target.
-        <label className="terms-check">
-          <Checkbox name={sentence} checked={isAccepted} onChange={accept} />
-          <span aria-hidden>{sentence}</span>
-        </label>
-      )}
     </section>
+  )
+}
+
+/** One checkbox for all licences and conditions. It stands apart from their list, which may be longer than the window. */
+export function LicenceAgreement({ terms }: LicenceTermsProps): React.JSX.Element | null {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const known = useStore(settings, (state) => state.settings.acceptedTerms)
+  const asked = terms.filter(({ label }) => label !== null)
+  if (asked.length === 0) return null
+  const isAccepted = asked.every(({ accepted }) => accepted)
+  const keys = asked.map(({ key }) => key)
+  const accept = (on: boolean): void => {
+    const others = known.filter((key) => !keys.includes(key))
+    const next = on ? [...others, ...keys].slice(-LIMITS.ACCEPTED_TERMS) : others
+    void settings.write({ acceptedTerms: next })
+  }
+  const sentence = messages.say('preflight.terms.accept', { count: asked.length })
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control names itself; the words beside it only widen its target.
+    <label className="terms-check">
+      <Checkbox name={sentence} checked={isAccepted} onChange={accept} />
+      <span aria-hidden>{sentence}</span>
+    </label>
   )
 }

@@ -21,6 +21,13 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
   },
   {
     ...DECIDE,
+    what: 'services stay in the basket for ever',
+    find: "'not-a-file': { outcome: 'removed',",
+    replace: "'not-a-file': { outcome: 'left',",
+    title: 'that can never be downloaded leaves the basket with a download; what a person may still get stays',
+  },
+  {
+    ...DECIDE,
     what: 'restricted data is ready for every account',
     find: "  if (dataset.access === 'restricted' && !facts.canOpenRestricted) return 'sign-in'\n",
     replace: '',

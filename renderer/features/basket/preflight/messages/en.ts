@@ -76,6 +76,8 @@ export const preflightMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preflight.download': '{count, plural, =0 {Download} one {Download # file} other {Download # files}}',
   'preflight.check': '{count, plural, one {Verify # file already here} other {Verify # files already here}}',
   'preflight.left': '{count, plural, =0 {} one {# file stays in the basket.} other {# files stay in the basket.}}',
+  'preflight.removed':
+    '{count, plural, =0 {} one {# service will be removed from the basket.} other {# services will be removed from the basket.}}',
   'preflight.blocked.empty': 'The basket is empty.',
   'preflight.blocked.looking': 'Checking…',
   'preflight.blocked.nothing-left': 'No file can be downloaded for now.',

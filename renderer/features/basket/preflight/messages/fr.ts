@@ -85,6 +85,8 @@ export const preflightMessages = {
   'preflight.check': '{count, plural, one {Vérifier # fichier déjà ici} other {Vérifier # fichiers déjà ici}}',
   'preflight.left':
     '{count, plural, =0 {} one {# fichier reste dans le panier.} other {# fichiers restent dans le panier.}}',
+  'preflight.removed':
+    '{count, plural, =0 {} one {# service sera retiré du panier.} other {# services seront retirés du panier.}}',
   'preflight.blocked.empty': 'Le panier est vide.',
   'preflight.blocked.looking': 'Vérification…',
   'preflight.blocked.nothing-left': 'Aucun fichier ne peut être téléchargé pour l’instant.',
