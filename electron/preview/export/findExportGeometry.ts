@@ -78,7 +78,7 @@ async function readShapeColumn(
   if (isGeometryType(shape.type)) {
     // A type without a system tells no more than the numbers of a GeoJSON text.
     const epsg = shape.type === 'GEOMETRY' ? chooseEpsg([], getBounds(first.value[0]?.[0])) : findTypeEpsg(shape.type)
-    return ok({ geometry: { wkb, column: shape.name, epsg }, holds: 'shapes' })
+    return ok({ geometry: { wkb, column: shape.name, epsg }, holds: first.value.length > 0 ? 'shapes' : 'nothing' })
   }
   const geometry = { wkb, column: shape.name, epsg: chooseEpsg(formats, box) }
   if (first.value.length > 0) return ok({ geometry, holds: 'shapes' })

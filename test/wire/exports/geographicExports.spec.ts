@@ -158,4 +158,12 @@ describe('GeoJSON', () => {
       features: [{ geometry: { type: 'Point', coordinates: [] } }],
     })
   })
+
+  it('has the points of two columns where a column of geometries is empty', async () => {
+    const files = [await bench.put('one.csv', 'a,b\n1,2\n3,4\n')]
+    const sql = 'SELECT NULL::GEOMETRY AS geom, -1.68::DOUBLE AS longitude, 48.11::DOUBLE AS latitude'
+    expect(JSON.parse(await readFile(await written({ type: 'geojson' }, sql, { files }), 'utf8'))).toMatchObject({
+      features: [{ geometry: { type: 'Point', coordinates: [-1.68, 48.11] } }],
+    })
+  })
 })

@@ -313,4 +313,12 @@ export const EXPORTS: readonly ProductSabotage[] = [
     spec: 'unit/preview/export/workbookExport.spec.ts',
     title: 'a day that a workbook cannot count is a text: %s',
   },
+  {
+    what: 'an empty column of geometries hides the coordinates beside it',
+    file: 'electron/preview/export/findExportGeometry.ts',
+    find: "epsg }, holds: first.value.length > 0 ? 'shapes' : 'nothing' }",
+    replace: "epsg }, holds: 'shapes' }",
+    spec: 'wire/exports/geographicExports.spec.ts',
+    title: 'has the points of two columns where a column of geometries is empty',
+  },
 ]
