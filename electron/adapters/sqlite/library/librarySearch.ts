@@ -72,8 +72,9 @@ const ORDERS: Readonly<Record<Exclude<LibraryOrder, 'group'>, string>> = {
   name: 'natural_key(order_name)',
   size: 'size',
   fetched: 'fetched',
-  // Conditions that need an action of the person come first.
-  standing: `CASE seen WHEN 'damaged' THEN 0 WHEN 'missing' THEN 1 WHEN 'touched' THEN 2 ELSE 4 - outdated + verified END`,
+  // Conditions that need an action of the person come first, and then files of which the portal has a newer version.
+  standing: `CASE seen WHEN 'damaged' THEN 0 WHEN 'missing' THEN 1 WHEN 'touched' THEN 2
+    ELSE CASE outdated WHEN 1 THEN 3 ELSE 4 + verified END END`,
 }
 
 const ONLY: Readonly<Record<NonNullable<LibraryFilterQuery['only']>, string>> = {

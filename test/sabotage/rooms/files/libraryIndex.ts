@@ -120,4 +120,12 @@ export const LIBRARY_INDEX: readonly ProductSabotage[] = [
     title:
       'lists neither a previous version as a file, even in a folder that has lost its record, nor what is in the trash',
   },
+  {
+    what: 'a proven file is sorted like one without a proof when there is a newer version',
+    file: SEARCH,
+    find: 'ELSE CASE outdated WHEN 1 THEN 3 ELSE 4 + verified END END',
+    replace: 'ELSE 4 - outdated + verified END',
+    spec: 'unit/library/index/sortByCondition.spec.ts',
+    title: 'the library sorts by condition: first what a person can mend, then outdated files, and proven ones last',
+  },
 ]
