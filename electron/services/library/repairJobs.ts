@@ -1,5 +1,5 @@
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
-import { failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
@@ -49,11 +49,13 @@ export interface RepairJobs {
   countUnderWay(): number
 }
 
-/** A download that repairs a file, until it has ended. */
+/** A download that repairs a file, until it is done, cancelled or removed: one that failed can be retried. */
 interface Pending {
   readonly file: IndexedFile
   readonly record: SidecarFile | null
   readonly namesBefore: ReadonlySet<string>
+  /** Whether it failed: this was reported, and the file counts no longer as one that is being repaired. */
+  readonly hasFailed: boolean
 }
 
 /**
@@ -67,12 +69,13 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
   const pending = new Map<DownloadId, Pending>()
   /** How many files were asked for and not reported yet. */
   let underWay = 0
-  const report = (file: IndexedFile, outcome: RepairReport['outcome']): void => {
-    underWay -= 1
+  const report = (file: IndexedFile, outcome: RepairReport['outcome'], { isCounted = true } = {}): void => {
+    if (isCounted) underWay -= 1
     deps.onRepaired({ name: file.name, sizeBytes: file.sizeBytes, left: underWay, outcome })
   }
 
-  async function reportDone(id: DownloadId, { file, ...before }: Pending, receivedBytes: number): Promise<void> {
+  async function reportDone(id: DownloadId, one: Pending, receivedBytes: number): Promise<void> {
+    const { file, hasFailed, ...before } = one
     const fetchedBytes = Math.max(0, receivedBytes - engine.getSalvagedBytes(id))
     const done = await finishRepair(deps, { ...file, ...before }, engine.getPublishedPath(id))
     report(
@@ -80,25 +83,39 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
       done.ok
         ? { type: 'repaired', fetchedBytes, taken: false, kept: done.value.kept }
         : { type: 'failed', because: toFailureView(done.failure) },
+      { isCounted: !hasFailed },
     )
   }
-  async function abandonRepair({ file, record }: Pending): Promise<void> {
+  async function abandonRepair({ file, record, hasFailed }: Pending): Promise<void> {
     if (record !== null) await notes.end({ folder: file.folder, file: record })
-    report(file, { type: 'cancelled' })
+    if (!hasFailed) report(file, { type: 'cancelled' })
+  }
+  function reportFailed(id: DownloadId, one: Pending, because: Failure): void {
+    if (one.hasFailed) return
+    pending.set(id, { ...one, hasFailed: true })
+    report(one.file, { type: 'failed', because: toFailureView(because) })
   }
   function checkPending(downloads: readonly DownloadView[]): void {
     for (const { id, state, receivedBytes } of downloads) {
       const one = pending.get(id)
       if (one === undefined) continue
-      if (state.type === 'done') void reportDone(id, one, receivedBytes)
-      else if (state.type === 'failed') report(one.file, { type: 'failed', because: toFailureView(state.because) })
-      else if (state.type === 'cancelled') void abandonRepair(one)
-      else continue
+      if (state.type === 'failed') reportFailed(id, one, state.because)
+      if (state.type !== 'done' && state.type !== 'cancelled') continue
       pending.delete(id)
+      void (state.type === 'done' ? reportDone(id, one, receivedBytes) : abandonRepair(one))
     }
   }
-  const stop = engine.subscribe(({ isPartial, changed }) => {
-    if (pending.size > 0) checkPending(isPartial ? engine.getEndedViews(pending.keys()) : changed)
+  function abandonRemoved(removed: readonly DownloadId[]): void {
+    for (const id of removed) {
+      const one = pending.get(id)
+      pending.delete(id)
+      if (one !== undefined) void abandonRepair(one)
+    }
+  }
+  const stop = engine.subscribe(({ isPartial, changed, removed }) => {
+    if (pending.size === 0) return
+    checkPending(isPartial ? engine.getEndedViews(pending.keys()) : changed)
+    abandonRemoved(removed)
   })
   deps.life.addEventListener('abort', stop, { once: true })
 
@@ -133,7 +150,7 @@ export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
       const because = added.ok ? failure('bug/unexpected') : added.failure
       return report(file, { type: 'failed', because: toFailureView(because) })
     }
-    pending.set(id, { file, record, namesBefore })
+    pending.set(id, { file, record, namesBefore, hasFailed: false })
   }
 
   return {

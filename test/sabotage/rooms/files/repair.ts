@@ -176,4 +176,12 @@ export const REPAIR: readonly ProductSabotage[] = [
     spec: 'crash/fullDisk.spec.ts',
     title: 'a repair from %s that has no room leaves the damaged file, and goes on when there is room',
   },
+  {
+    what: 'a repair whose download failed is forgotten before the download is retried',
+    file: 'electron/services/library/repairJobs.ts',
+    find: 'pending.set(id, { ...one, hasFailed: true })',
+    replace: 'pending.delete(id)',
+    spec: 'unit/services/library/repairJobs.spec.ts',
+    title: 'a repair whose download failed ends when the download is retried, with its note',
+  },
 ]

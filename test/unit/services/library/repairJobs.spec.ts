@@ -92,9 +92,16 @@ async function createRig(isAdded = true, published: string | null = null) {
     files: files as unknown as readonly IndexedFile[],
     names: files.map(({ name }) => name),
     cancel: (id: string) =>
-      onChanged({ isPartial: false, changed: [{ id, state: { type: 'cancelled' }, receivedBytes: 0 }] }),
+      onChanged({ isPartial: false, removed: [], changed: [{ id, state: { type: 'cancelled' }, receivedBytes: 0 }] }),
+    fail: (id: string) =>
+      onChanged({
+        isPartial: false,
+        removed: [],
+        changed: [{ id, state: { type: 'failed', because: failure('net/broken') }, receivedBytes: 0 }],
+      }),
+    remove: (id: string) => onChanged({ isPartial: false, removed: [id], changed: [] }),
     finish: (id: string) =>
-      onChanged({ isPartial: false, changed: [{ id, state: { type: 'done' }, receivedBytes: 0 }] }),
+      onChanged({ isPartial: false, removed: [], changed: [{ id, state: { type: 'done' }, receivedBytes: 0 }] }),
   }
 }
 
@@ -113,6 +120,36 @@ it('a repair that cannot begin leaves no note', async () => {
   expect(reports).toMatchObject([{ type: 'failed', because: { code: 'disk/full' } }])
   expect(notes).toEqual([`begin ${names[0]}`, `end ${names[0]}`])
 })
+
+it('a repair whose download failed ends when the download is retried, with its note', async () => {
+  const published = `${FOLDER}/0.csv`
+  const { repairJobs, files, names, reports, lefts, notes, ...rig } = await createRig(true, published)
+  await lay(rig.disk, published, 'abcd')
+  await unwrap(repairJobs.repair(files.slice(0, 1), null))
+  rig.fail('download 1')
+  rig.fail('download 1')
+  expect(reports).toMatchObject([{ type: 'failed', because: { code: 'net/broken' } }])
+  expect(repairJobs.countUnderWay()).toBe(0)
+  // The download can be retried, so its note stays.
+  expect(notes).toEqual([`begin ${names[0]}`])
+  rig.finish('download 1')
+  await expect.poll(() => reports.at(-1)).toMatchObject({ type: 'repaired' })
+  expect(notes).toEqual([`begin ${names[0]}`, `end ${names[0]}`])
+  expect([lefts, repairJobs.countUnderWay()]).toEqual([[0, 0], 0])
+})
+
+it.each(['cancel', 'remove'] as const)(
+  'a repair whose download failed leaves no note after “%s”, and is not reported again',
+  async (leave) => {
+    const { repairJobs, files, names, reports, notes, ...rig } = await createRig()
+    await unwrap(repairJobs.repair(files.slice(0, 1), null))
+    rig.fail('download 1')
+    rig[leave]('download 1')
+    await expect.poll(() => notes).toEqual([`begin ${names[0]}`, `end ${names[0]}`])
+    expect(reports).toMatchObject([{ type: 'failed' }])
+    expect(repairJobs.countUnderWay()).toBe(0)
+  },
+)
 
 it('the record of a folder is read once for all its files', async () => {
   const { repairJobs, files, reads } = await createRig()
