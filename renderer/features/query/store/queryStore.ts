@@ -8,7 +8,7 @@ import type { ChartData } from '../../../../shared/query/chart/chartDataSchema.j
 import type { ChartSpec } from '../../../../shared/query/chart/chartSpecSchema.js'
 import { findErrorRange, type TextRange } from '../../../../shared/query/findErrorRange.js'
 import { formatViewQuery } from '../../../../shared/query/formatViewQuery.js'
-import type { PlanStep, QueryAnswer, QueryTable, TableSchema } from '../../../../shared/query/model.js'
+import type { PlanStep, QueryAnswer, QueryTable } from '../../../../shared/query/model.js'
 import { EMPTY_BOOK, isStored, type QueryBook } from '../../../../shared/query/queryBook.js'
 import { fail, type Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
@@ -17,6 +17,7 @@ import { createGridDisplayStore } from '../../preview/store/gridDisplayStore.js'
 import type { OpenGrid } from '../../preview/store/openGrids.js'
 import type { QueriedFile, SeenTable } from '../../preview/store/previewState.js'
 import { createQueryRemoval, getShownBook, type LeavingQueries, type QueryRemoval } from './queryRemoval.js'
+import { createTableDescriber, type ReadSchema } from './tableDescriber.js'
 
 /** What is shown below the editor. */
 export type QueryFace = 'rows' | 'chart' | 'map' | 'plan'
@@ -38,7 +39,7 @@ export interface QueryState {
   readonly search: string
   readonly tables: readonly QueryTable[]
   readonly moreTables: boolean
-  readonly schemas: ReadonlyMap<string, TableSchema | Failure | 'loading'>
+  readonly schemas: ReadonlyMap<string, ReadSchema>
   /** The table whose columns are unfolded. */
   readonly unfolded: string | null
   readonly running: boolean
@@ -87,6 +88,7 @@ export interface QueryStore extends StoreApi<QueryState>, QueryRemoval {
   /** Tables for completion whose file or dataset matches this text, in addition to those that are listed. */
   readonly suggest: (text: string) => Promise<readonly QueryTable[]>
   readonly unfold: (table: string) => void
+  /** Reads the columns of a table. Resolves when `schemas` has them, or the failure. */
   readonly describe: (table: string) => Promise<void>
   /** Starts a query over a file or a part of it. The text in the editor is saved in the history. */
   readonly queryFile: (file: QueriedFile) => Promise<void>
@@ -227,16 +229,10 @@ export function createQueryStore(api: Api): QueryStore {
 
   const removal = createQueryRemoval({ api, store, keepBook })
 
-  const setSchema = (table: string, schema: TableSchema | Failure | 'loading'): void =>
-    store.setState(({ schemas }) => ({ schemas: new Map(schemas).set(table, schema) }))
-
-  async function describe(table: string): Promise<void> {
-    const known = store.getState().schemas.get(table)
-    if (known !== undefined && (known === 'loading' || !('code' in known))) return
-    setSchema(table, 'loading')
-    const answer = await api.ask('query.describe', { table })
-    setSchema(table, answer.ok ? answer.value : answer.failure)
-  }
+  const describe = createTableDescriber(api, {
+    get: (table) => store.getState().schemas.get(table),
+    set: (table, schema) => store.setState(({ schemas }) => ({ schemas: new Map(schemas).set(table, schema) })),
+  })
 
   /** Shows that this text runs, and returns its number. */
   function begin(sql: string, shown: Partial<QueryState>): number {

@@ -126,4 +126,12 @@ export const QUERIES: readonly ProductSabotage[] = [
     spec: 'unit/features/query/store/queryStore.spec.ts',
     title: 'keep text that could not be put into the history in the editor: %s',
   },
+  {
+    what: 'the completion has no columns while they are being read',
+    file: 'renderer/features/query/store/tableDescriber.ts',
+    find: 'describing.get(table) ?? requestSchema(table)',
+    replace: 'Promise.resolve(void (describing.has(table) || requestSchema(table)))',
+    spec: 'unit/features/query/store/queryStore.spec.ts',
+    title: 'give the columns of a table that is being described already, with one request',
+  },
 ]

@@ -60,6 +60,24 @@ describe('queries', () => {
     expect(query.getState().insertion).toBeNull()
   })
 
+  it('give the columns of a table that is being described already, with one request', async () => {
+    const description = createDeferred<unknown>()
+    let requests = 0
+    const query = createQueryStore(
+      machine((name) => {
+        if (name !== 'query.describe') return ok(EMPTY_BOOK)
+        requests += 1
+        return description.promise
+      }),
+    )
+    const listed = query.describe('velos')
+    const completed = query.describe('velos').then(() => query.getState().schemas.get('velos'))
+    description.resolve(ok({ columns: [{ name: 'Piétons' }] }))
+    await listed
+    expect(await completed).toEqual({ columns: [{ name: 'Piétons' }] })
+    expect(requests).toBe(1)
+  })
+
   it('write no draft over a stored one that could not be read', async () => {
     const asked: unknown[] = []
     let isBusy = true
