@@ -120,6 +120,7 @@ export function createUpdateService(deps: UpdateServiceDeps): UpdateService {
       if (state.type !== 'ready') return null
       const restarts = restartAskedMs !== null && clock.now() - restartAskedMs < RESTART_ASKED_MS
       const applied = getUpdater().apply(restarts)
+      // A person who asked for a restart gets the application back, in its old version where applying failed.
       if (restarts) deps.relaunch()
       return applied
     },

@@ -12,6 +12,7 @@ const OFFER: UpdateOffer = { version: '0.2.0', bytes: 1000, notes: '', isRollbac
 interface World extends Partial<Pick<UpdateServiceDeps, 'means' | 'isForbidden' | 'pin'>> {
   readonly offer?: UpdateOffer | null
   readonly downloadFails?: Failure
+  readonly applyFails?: Failure
 }
 
 function setUp(world: World = {}) {
@@ -37,7 +38,7 @@ function setUp(world: World = {}) {
     },
     apply: (restart) => {
       calls.push(`apply ${restart}`)
-      return ok(undefined)
+      return world.applyFails === undefined ? ok(undefined) : fail(world.applyFails)
     },
   }
   const service = createUpdateService({
@@ -156,6 +157,15 @@ describe('updates', () => {
     other.service.applyReady()
     expect(other.calls.slice(3)).toEqual(['quit', 'apply false'])
     expect(clock.sleepers()).toBeGreaterThan(0)
+  })
+
+  it('open the application as it was when a restart could not apply them', async () => {
+    const { calls, service } = setUp({ applyFails: failure('disk/denied') })
+    await service.check()
+    await service.download()
+    service.restart()
+    expect(service.applyReady()).toMatchObject({ ok: false, failure: { code: 'disk/denied' } })
+    expect(calls.slice(3)).toEqual(['quit', 'apply true', 'relaunch'])
   })
 
   it('can be stopped while they are downloaded, and taken up again', async () => {
