@@ -82,6 +82,11 @@ function Storage(): React.JSX.Element {
     () => void settings.readStorage().then((read) => (read.ok ? setStorage(read.value) : setFailure(read.failure))),
     [settings],
   )
+  const [notShown, setNotShown] = useState<Failure | null>(null)
+  const reveal = async (): Promise<void> => {
+    const revealed = await settings.revealStorage()
+    setNotShown(revealed.ok ? null : revealed.failure)
+  }
   const bytes = storage?.parts.reduce((sum, part) => sum + part.bytes, 0) ?? 0
   const why =
     storage === null
@@ -95,6 +100,7 @@ function Storage(): React.JSX.Element {
       why={why}
       below={
         <>
+          <FailureNotice because={notShown} />
           <dl className="about-parts">
             {(storage?.parts ?? []).map((part) => (
               <div key={part.what}>
@@ -108,7 +114,7 @@ function Storage(): React.JSX.Element {
         </>
       }
     >
-      <Button icon={FolderOpen} onClick={() => void settings.revealStorage()}>
+      <Button icon={FolderOpen} onClick={() => void reveal()}>
         {messages.say('settings.storage.reveal')}
       </Button>
     </SettingRow>

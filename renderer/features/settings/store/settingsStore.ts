@@ -25,7 +25,7 @@ export interface SettingsStore extends StoreApi<SettingsState> {
   readonly saveDiagnostics: () => Promise<Result<boolean>>
   readonly readLicences: () => Promise<Result<string>>
   readonly readStorage: () => Promise<Result<OutputOf<'app.storage'>>>
-  readonly revealStorage: () => Promise<void>
+  readonly revealStorage: () => Promise<Result<void>>
   readonly readDefaultFolder: () => Promise<Result<DefaultFolder>>
   /** Null when the person cancelled the dialog. */
   readonly chooseDefaultFolder: () => Promise<Result<DefaultFolder>>
@@ -96,7 +96,7 @@ export function createSettingsStore(api: Api): SettingsStore {
     saveDiagnostics: () => api.ask('app.saveDiagnostics', undefined),
     readLicences: () => api.ask('app.licences', undefined),
     readStorage: () => api.ask('app.storage', undefined),
-    revealStorage: async () => void (await api.ask('app.revealStorage', undefined)),
+    revealStorage: () => api.ask('app.revealStorage', undefined),
     readDefaultFolder: () => api.ask('folders.getDefault', undefined),
     chooseDefaultFolder: () => api.ask('folders.chooseDefault', undefined),
     resetDefaultFolder: () => api.ask('folders.resetDefault', undefined),
