@@ -31,6 +31,7 @@ import SettingsScreen from './features/settings/SettingsScreen.js'
 import { ShareDialog } from './features/share/ShareDialog.js'
 import { useSelectionDrop } from './features/share/useSelectionDrop.js'
 import { DropCue } from './features/shell/DropCue.js'
+import { FailuresElsewhere } from './features/shell/FailuresElsewhere.js'
 import FirstRunScreen from './features/shell/FirstRunScreen.js'
 import { CommandPalette } from './features/shell/palette/CommandPalette.js'
 import { StatusBar } from './features/shell/StatusBar.js'
@@ -122,6 +123,7 @@ export function App(): React.JSX.Element | null {
       </main>
       <StatusBar />
       <PageFailure />
+      <FailuresElsewhere />
       <UndoToasts />
       <CommandPalette />
       <ShortcutDialog />

@@ -2,8 +2,10 @@
 import { expect, it } from 'vitest'
 import { NO_FILTER } from '../../../shared/catalogue/search/model.js'
 import { NO_TRAFFIC } from '../../../shared/download/traffic/trafficView.js'
+import { failure } from '../../../shared/failure.js'
 import { AUTHORITY } from '../../support/samples/authoritySample.js'
 import { createBusyDownloads, createDownloadView } from '../../support/samples/downloadSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
@@ -30,6 +32,32 @@ it('a cancel that is undone within five seconds cancels nothing', async () => {
   await page.getByRole('row', { name, exact: true }).waitFor()
   await page.clock.runFor(10_000)
   expect([asked(fakeBackend, 'downloads.cancel'), asked(fakeBackend, 'downloads.resume')]).toEqual([0, 1])
+})
+
+it('an undo that fails says so on another screen, once, and leads to its own', async () => {
+  const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
+  const openedWindow = await studio.open(fakeBackend)
+  await goToScreen(openedWindow, 'Téléchargements')
+  const { page } = openedWindow
+  const name = fakeBackend.downloads[0]?.name ?? ''
+  await page.getByRole('button', { name: `Annuler ${name}`, exact: true }).click()
+  await page.getByText('1 téléchargement annulé').waitFor()
+  fakeBackend.broken.set('downloads.resume', failure('disk/full'))
+  await goToScreen(openedWindow, 'Bibliothèque')
+  await page.keyboard.press('Control+z')
+  const message = page.getByRole('alert').filter({ hasText: /disque/i })
+  await message.waitFor()
+  expect(await auditAccessibility(page)).toEqual([])
+  await message.getByRole('button', { name: 'Téléchargements' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
+  await expect.poll(() => page.locator('.toast').count()).toBe(0)
+  await page
+    .locator('.notice')
+    .filter({ hasText: /disque/i })
+    .first()
+    .waitFor()
+  await goToScreen(openedWindow, 'Bibliothèque')
+  expect(await page.locator('.toast').count()).toBe(0)
 })
 
 it('a cancel is sent once, after five seconds', async () => {
