@@ -56,3 +56,23 @@ it('one line stands for the producers without a network, beside those of a porta
   expect(first).toMatch(/^Pas de réseau/)
   expect(second).toMatch(/^STAR\s:\s2\ssur\s4\sconnexions/)
 })
+
+it('one line stands for the producers of a host that does not answer, with the downloads of all', async () => {
+  const waitFor = (producer: string, host: string, waiting: number, seconds: number) => ({
+    ...{ portalId: FAKE_PORTAL.id, producer, inUse: 0, allowed: 4, waiting },
+    because: { type: 'host-circuit', host, why: 'silent', untilMs: SAMPLE_NOW_MS + seconds * 1000 } as const,
+  })
+  const producers = [
+    waitFor('Enedis', 'portail.example', 16, 40),
+    waitFor('STAR', 'portail.example', 15, 20),
+    waitFor('Keolis', 'portail.example', 9, 60),
+    waitFor('Ville de Bruz', 'noeud.example', 2, 30),
+  ]
+  const page = await openDownloads({ producers })
+  const lines = page.getByRole('list', { name: 'Connexions par producteur' }).getByRole('listitem')
+  await expect.poll(() => lines.allInnerTexts()).toHaveLength(2)
+  const [first, second] = (await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+  expect(first).toMatch(/^portail\.example ne répond pas\. Prochaine tentative dans (20|19) s\. 40 en attente$/)
+  expect(second).toMatch(/^noeud\.example .* 2 en attente$/)
+  expect(await lines.getByRole('button').count()).toBe(1)
+})

@@ -6,12 +6,13 @@ import type { WaitReason } from '../../../../shared/download/traffic/waitReason.
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
 import { isExternalWait } from '../status/isExternalWait.js'
 import type { StateCounts } from '../store/downloadIndex.js'
+import { groupByHost, type TrafficGroup } from './groupByHost.js'
 
 /** More producers are seldom asked at once, and the list is not about them. */
 const SHOWN = 3
 
 /** Producers that make us wait come first, then those that are asked now, then those with the longest queue. */
-const compareByWeight = (one: ProducerView, other: ProducerView): number =>
+const compareByWeight = ({ row: one }: TrafficGroup, { row: other }: TrafficGroup): number =>
   Number(isHolding(other)) - Number(isHolding(one)) ||
   Number(other.inUse > 0) - Number(one.inUse > 0) ||
   other.waiting - one.waiting
@@ -19,7 +20,7 @@ const isOfNetwork = ({ type }: WaitReason): boolean => type === 'offline' || typ
 const isUnreached = ({ because }: ProducerView): boolean => because !== null && isOfNetwork(because)
 const isHolding = ({ because }: ProducerView): boolean => because !== null && isExternalWait(because)
 
-function ProducerLine({ row, nowMs }: { readonly row: ProducerView; readonly nowMs: number }): React.JSX.Element {
+function ProducerLine({ row, producers, nowMs }: TrafficGroup & { readonly nowMs: number }): React.JSX.Element {
   const { listing } = useStores()
   const messages = useMessages()
   const { producer, inUse, allowed, waiting, because } = row
@@ -38,7 +39,10 @@ function ProducerLine({ row, nowMs }: { readonly row: ProducerView; readonly now
           <span>{inUse === 0 ? producer : messages.say('traffic.use', { producer, inUse, allowed })}</span>
         </span>
       )}
-      {waiting > 0 ? (
+      {/* The list can be narrowed to one producer, not to the several of a host. */}
+      {waiting > 0 && producers > 1 ? (
+        <span className="quiet figure">{messages.say('traffic.line', { count: waiting })}</span>
+      ) : waiting > 0 ? (
         <button
           type="button"
           className="link figure"
@@ -91,7 +95,9 @@ export function ProducerTraffic(): React.JSX.Element | null {
   const [isWhole, setWhole] = useState(false)
   // One line says it for all producers that the network keeps away. Those of another portal may be asked meanwhile.
   const listed = offline === undefined ? producers : producers.filter((one) => !isUnreached(one))
-  const shown = listed.toSorted(compareByWeight).slice(0, isWhole ? listed.length : SHOWN)
+  const groups = groupByHost(listed).toSorted(compareByWeight)
+  const shown = isWhole ? groups : groups.slice(0, SHOWN)
+  const hidden = groups.slice(SHOWN).reduce((sum, group) => sum + group.producers, 0)
   if (producers.length === 0 && view.limit === null && !view.isPaused) return null
   return (
     <ul className="producer-lines" aria-label={messages.say('traffic.name')} tabIndex={isWhole ? 0 : undefined}>
@@ -104,13 +110,13 @@ export function ProducerTraffic(): React.JSX.Element | null {
           </span>
         </li>
       ) : null}
-      {shown.map((row) => (
-        <ProducerLine key={`${row.portalId} ${row.producer}`} row={row} nowMs={nowMs} />
+      {shown.map((group) => (
+        <ProducerLine key={`${group.row.portalId} ${group.row.producer}`} {...group} nowMs={nowMs} />
       ))}
-      {listed.length > SHOWN ? (
+      {hidden > 0 ? (
         <li className="producer-line">
           <button type="button" className="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? messages.say('traffic.fold') : messages.say('traffic.more', { count: listed.length - SHOWN })}
+            {isWhole ? messages.say('traffic.fold') : messages.say('traffic.more', { count: hidden })}
           </button>
         </li>
       ) : null}
