@@ -25,12 +25,12 @@ export const moveCursor = <Id extends RowId>(listSelection: ListSelection<Id>, k
   anchor: key,
 })
 
-/** Selects these rows and nothing else; the range goes from the anchor, which stays, to the row of this key. */
+/** Selects these rows and nothing else. The row of this key gets the keyboard, and the anchor stays. */
 export const extendOver = <Id extends RowId>(
   listSelection: ListSelection<Id>,
   ids: readonly Id[],
   key: string,
-): ListSelection<Id> => ({ picked: new Set(ids), at: key, anchor: listSelection.anchor ?? listSelection.at ?? key })
+): ListSelection<Id> => ({ ...listSelection, picked: new Set(ids), at: key })
 
 /**
  * Selects or deselects these rows; other rows stay as they are. The row of this key gets the keyboard and becomes the
