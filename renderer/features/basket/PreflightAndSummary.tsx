@@ -2,9 +2,14 @@ import { PreflightList } from './preflight/PreflightList.js'
 import { usePreflight } from './preflight/usePreflight.js'
 import { BasketSummary, type BasketSummaryProps } from './summary/BasketSummary.js'
 
+interface PreflightAndSummaryProps extends Pick<BasketSummaryProps, 'left'> {
+  /** Whether the facts about these files were gathered just before. */
+  readonly isLookedUp?: boolean
+}
+
 /** The files of a basket with their obstacles, and beside them what they amount to and the button that sends them. */
-export function PreflightAndSummary({ left }: Pick<BasketSummaryProps, 'left'>): React.JSX.Element {
-  const { input, report } = usePreflight()
+export function PreflightAndSummary({ left, isLookedUp }: PreflightAndSummaryProps): React.JSX.Element {
+  const { input, report } = usePreflight(isLookedUp)
   return (
     <div className="basket">
       <PreflightList groups={report.groups} />

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useContext, useEffect, useMemo } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { AppContext, useMessages, useStores } from '../../../context/appContext.js'
 import { PreflightAndSummary } from '../PreflightAndSummary.js'
@@ -21,6 +21,8 @@ function Obstacles({ title }: { readonly title: string }): React.JSX.Element {
   const { downloadWithoutBasket } = useStores()
   const { basket, preflight, close } = downloadWithoutBasket
   const isEmpty = useStore(basket, ({ entries, refused }) => entries.size === 0 && refused.length === 0)
+  // Before the dialog opens, the files were looked up to find out whether it is needed.
+  const [isLookedUp] = useState(() => preflight.getState().facts !== null)
   // The person has taken out every file: there is nothing to ask.
   useEffect(() => {
     if (isEmpty) close()
@@ -41,7 +43,7 @@ function Obstacles({ title }: { readonly title: string }): React.JSX.Element {
             </Dialog.Close>
           </header>
           <AppContext.Provider value={over}>
-            <PreflightAndSummary left="downloadWithoutBasket.left" />
+            <PreflightAndSummary left="downloadWithoutBasket.left" isLookedUp={isLookedUp} />
           </AppContext.Provider>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -20,8 +20,13 @@ const LOOK_AFTER_MS = 150
 /**
  * The preflight of the basket as it is now, kept up to date while it is on the screen. While datasets are being added to
  * the basket, or it is being sent, nothing of it is looked up: each part would cause a preflight of all the others.
+ * `isLookedUp`: the facts about the basket were gathered just before it is shown, and are not gathered again until
+ * something changes.
  */
-export function usePreflight(): { readonly input: PreflightInput; readonly report: PreflightReport } {
+export function usePreflight(isLookedUp = false): {
+  readonly input: PreflightInput
+  readonly report: PreflightReport
+} {
   const stores = useStores()
   const { basket, preflight, settings, speeds } = stores
   const all = useStore(basket, (state) => state.entries)
@@ -34,8 +39,12 @@ export function usePreflight(): { readonly input: PreflightInput; readonly repor
   const queued = useQueuedMedia(isSending)
   useStore(speeds, (state) => state.total)
   useStore(settings, (state) => state.settings.limitBytesPerSecond)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is another folder to look into.
+  const lookedUp = useRef(isLookedUp ? { all, folder, layout } : null)
   useEffect(() => {
+    const isKnown = lookedUp.current?.all === all && lookedUp.current.folder === folder
+    // Another layout is another folder to look into.
+    if (isKnown && lookedUp.current?.layout === layout && !isSending && !isAdding) return
+    lookedUp.current = null
     if (isSending || isAdding) return
     const timer = setTimeout(() => void preflight.look([...all.values()], folder), LOOK_AFTER_MS)
     return () => clearTimeout(timer)
