@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, it } from 'vitest'
 import { createListedRow } from '../../support/samples/cityCatalogue.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { doubleClickUnder } from '../../support/window/doubleClickUnder.js'
 import { buildCopyView, createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { findOverflow } from '../../support/window/findOverflow.js'
@@ -117,16 +118,8 @@ it('the second click of a double click presses no button of the dataset that app
   const { page } = await open(fakeBackend, { viewport: { width: 900, height: 640 } })
   const pane = page.getByRole('complementary', { name: 'Fiche du jeu de données' })
   const add = pane.getByRole('button', { name: 'Ajouter au panier' })
-  await page.getByRole('row').nth(1).click()
-  const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await pane.getByRole('button', { name: 'Fermer la fiche' }).click()
-  await pane.waitFor({ state: 'detached' })
-  await page.mouse.move(x + width / 2, y + height / 2)
-  await page.mouse.down()
-  await page.mouse.up()
-  await add.waitFor()
-  await page.mouse.down({ clickCount: 2 })
-  await page.mouse.up({ clickCount: 2 })
+  const close = pane.getByRole('button', { name: 'Fermer la fiche' })
+  await doubleClickUnder(page, { row: page.getByRole('row').nth(1), button: add, close })
   expect(await pane.getByText('Dans le panier').count()).toBe(0)
   // A double click that begins in the pane is two clicks in it.
   await add.dblclick()

@@ -1,6 +1,7 @@
 // A double click on a file, where its details open over the place that is clicked.
 import { expect, it } from 'vitest'
 import { createLibraryRow } from '../../support/samples/librarySamples.js'
+import { doubleClickUnder } from '../../support/window/doubleClickUnder.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -13,17 +14,11 @@ it('a double click shows the preview also where the details appear under the poi
   await goToScreen(shown, 'Bibliothèque')
   const { page } = shown
   const pane = page.getByRole('complementary', { name: 'Détails du fichier' })
-  await page.locator('.library-row:not(.row-head)').first().click()
-  const remove = pane.getByRole('button', { name: 'Supprimer du disque' })
-  const { x, y, width, height } = (await remove.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await pane.getByRole('button', { name: 'Fermer les détails' }).click()
-  await pane.waitFor({ state: 'detached' })
-  await page.mouse.move(x + width / 2, y + height / 2)
-  await page.mouse.down()
-  await page.mouse.up()
-  await remove.waitFor()
-  await page.mouse.down({ clickCount: 2 })
-  await page.mouse.up({ clickCount: 2 })
+  await doubleClickUnder(page, {
+    row: page.locator('.library-row:not(.row-head)').first(),
+    button: pane.getByRole('button', { name: 'Supprimer du disque' }),
+    close: pane.getByRole('button', { name: 'Fermer les détails' }),
+  })
   await page.getByRole('heading', { level: 1, name: 'comptages piétons 2024.csv' }).waitFor()
   expect(await page.getByText('déplacé vers la corbeille').count()).toBe(0)
 })
