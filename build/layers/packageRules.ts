@@ -119,11 +119,12 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   'react-dom': {
     at: [
       'renderer/main.tsx',
+      'renderer/components/feedback/Toast.tsx',
       'renderer/components/list/useVariableRows.ts',
       'renderer/features/basket/preflight/useMeasuredHeights.ts',
       'renderer/features/downloads/list/useReasonWidth.ts',
     ],
-    why: 'mounted once; flushSync draws the rows of a long list in the very frame that shows them, at their heights',
+    why: 'mounted once; a portal brings all messages into one area; flushSync draws the rows of a long list in the very frame that shows them, at their heights',
   },
   zustand: { at: ['renderer/'], why: 'one store per noun' },
   '@base-ui/react': { at: ['renderer/'], why: 'accessible behaviour without a look' },

@@ -170,6 +170,7 @@ export function createStores(api: Api, windowFacts: WindowFacts): Stores {
     stores.node.forget()
     stores.encryption.forget()
     stores.exports.setState({ failure: null })
+    stores.external.dismissPageFailure()
     void stores.accounts.open(chosen)
     reopenDetails()
   })

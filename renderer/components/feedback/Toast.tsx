@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: it only waits while it is pointed at; what can be done is a button in it.
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { useMessages } from '../../context/appContext.js'
 import { IconButton } from '../controls/Button.js'
 import { useAutoDismiss } from './useAutoDismiss.js'
@@ -39,7 +40,19 @@ export function Toast({ meaning, children, action, onClose }: ToastProps): React
   )
 }
 
-/** The area for toasts, over the lower edge of the list, one above the other. */
-export function Toasts({ children }: { readonly children: React.ReactNode }): React.JSX.Element {
-  return <div className="toasts">{children}</div>
+/**
+ * Shows toasts over the lower edge of the list, one above the other. Those of the whole window and those of a screen are
+ * in the same area, because two areas at one place would cover each other.
+ */
+export function Toasts({ children }: { readonly children: React.ReactNode }): React.ReactPortal {
+  return createPortal(children, getToastArea())
+}
+
+function getToastArea(): HTMLElement {
+  const present = document.querySelector<HTMLElement>('.toasts')
+  if (present !== null) return present
+  const area = document.createElement('div')
+  area.className = 'toasts'
+  document.body.append(area)
+  return area
 }

@@ -1,16 +1,20 @@
 // Ways out of the window to other programs: the text of a licence in the browser, a message to a producer.
 import { expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
+import { portalId } from '../../../shared/ids.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createDownloadView } from '../../support/samples/downloadSamples.js'
 import { createLibraryRow } from '../../support/samples/librarySamples.js'
 import { createBasketEntries } from '../../support/samples/preflightSamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
+import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
 import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()
+
+const NO_BROWSER = failure('page/no-browser', { address: 'https://rudi.example' })
 
 async function openAt(place: 'Panier' | 'Bibliothèque' | 'Téléchargements', some: Partial<FakeBackend>) {
   const fakeBackend = createFakeBackend(some)
@@ -79,9 +83,7 @@ it('a damaged file can be written about, and what did not work is said', async (
 })
 
 it('why the page of a dataset did not open is said until it is closed or opens', async () => {
-  const broken = new Map([
-    ['catalog.openPage', failure('page/no-browser', { address: 'https://rudi.example' })],
-  ] as const)
+  const broken = new Map([['catalog.openPage', NO_BROWSER]] as const)
   const { page, fakeBackend } = await openAt('Panier', {
     broken,
     baskets: new Map([[FAKE_PORTAL.id, createBasketEntries(20)]]),
@@ -98,4 +100,47 @@ it('why the page of a dataset did not open is said until it is closed or opens',
   fakeBackend.broken.clear()
   await link.click()
   await said.waitFor({ state: 'detached' })
+})
+
+it('why the page of a dataset did not open stands beside the messages of a screen, and covers none of them', async () => {
+  const { page } = await openAt('Panier', {
+    broken: new Map([['catalog.openPage', NO_BROWSER]]),
+    baskets: new Map([[FAKE_PORTAL.id, createBasketEntries(20)]]),
+    library: [createLibraryRow(0)],
+  })
+  await page
+    .getByRole('button', { name: /sur le portail$/ })
+    .first()
+    .click()
+  await page.locator('.toast').waitFor()
+  await page
+    .getByRole('navigation', { name: 'Écrans' })
+    .getByRole('button', { name: /^Bibliothèque/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
+  await sendToWindow(page, 'library.rotted', { name: 'arbres.csv' })
+  await page.getByText('arbres.csv est endommagé sur le disque.').waitFor()
+  const boxes = await Promise.all([0, 1].map((n) => page.locator('.toast').nth(n).boundingBox()))
+  const [upper, lower] = boxes.toSorted((one, other) => (one?.y ?? 0) - (other?.y ?? 0))
+  if (upper == null || lower == null) throw new Error('both messages are in sight')
+  expect(upper.y + upper.height).toBeLessThanOrEqual(lower.y)
+})
+
+it('why the page of a dataset did not open is not said in another portal', async () => {
+  const other = { ...FAKE_PORTAL, id: portalId.parse('https://autre.example'), title: 'Autre', chosen: false }
+  const { page } = await openAt('Panier', {
+    broken: new Map([['catalog.openPage', NO_BROWSER]]),
+    baskets: new Map([[FAKE_PORTAL.id, createBasketEntries(20)]]),
+    portals: [FAKE_PORTAL, other],
+  })
+  await page
+    .getByRole('button', { name: /sur le portail$/ })
+    .first()
+    .click()
+  await page.locator('.toast').waitFor()
+  await sendToWindow(page, 'portals.changed', [
+    { ...FAKE_PORTAL, chosen: false },
+    { ...other, chosen: true },
+  ])
+  await page.locator('.toast').waitFor({ state: 'detached' })
 })

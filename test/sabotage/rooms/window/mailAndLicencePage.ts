@@ -37,4 +37,12 @@ export const EXTERNAL: readonly ProductSabotage[] = [
     spec: 'unit/catalogue/standardLicences.spec.ts',
     title: '%s can be read',
   },
+  {
+    what: 'why a page did not open is still said in another portal',
+    file: 'renderer/context/createStores.ts',
+    find: '    stores.external.dismissPageFailure()\n',
+    replace: '',
+    spec: 'window/external/mailAndLicencePage.spec.ts',
+    title: 'why the page of a dataset did not open is not said in another portal',
+  },
 ]
