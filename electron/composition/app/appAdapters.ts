@@ -2,34 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { rmdir } from 'node:fs/promises'
 import { arch, release, type } from 'node:os'
 import { join } from 'node:path'
-import type { QueueRepairEvent } from '../../../shared/download/model/queueRepairEvent.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { createDataFolderMeter } from '../../adapters/appFolders/dataFolderMeter.js'
-import { openMemoryFolder } from '../../adapters/appFolders/memoryFolder.js'
 import { cloneFile } from '../../adapters/disk/cloneFile.js'
 import { tryDisk } from '../../adapters/disk/diskErrors.js'
 import { nodeDisk } from '../../adapters/disk/nodeDisk.js'
 import { nodeContentDecoding } from '../../adapters/net/nodeContentDecoding.js'
 import { describeCertificates, parseCertificates } from '../../adapters/net/pemCertificates.js'
 import { takeFileLock } from '../../adapters/sqlite/fileLock.js'
-import { openQueueStore } from '../../adapters/sqlite/queue/queueStore.js'
 import type { FileLog } from '../../adapters/system/fileLog.js'
 import { computeSha256Hex } from '../../adapters/system/nodeHash.js'
 import { readLicenceTexts } from '../../adapters/system/readLicenceTexts.js'
 import { scryptDigest } from '../../adapters/system/scryptDigest.js'
 import { secureRandom } from '../../adapters/system/secureRandom.js'
-import { getLocalUtcOffset, systemClock } from '../../adapters/system/systemClock.js'
-import { createAppCompareProcess } from '../../adapters/workers/appCompareProcess.js'
+import { systemClock } from '../../adapters/system/systemClock.js'
 import { createCatalogueClient } from '../../adapters/workers/catalogueRpc.js'
 import { createFileCrypt } from '../../adapters/workers/fileCrypt.js'
 import { createFileHashPool } from '../../adapters/workers/fileHashPool.js'
 import { createLibraryClient } from '../../adapters/workers/libraryRpc.js'
-import { createPreviewProcesses } from '../../adapters/workers/previewProcesses.js'
-import type { SupervisedChild, SupervisionOptions } from '../../adapters/workers/supervised/supervisedProcess.js'
-import { createTransferWorkers } from '../../adapters/workers/transferWorkers.js'
 import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../../cli/core/stateFolders.js'
-import { createEngineInSlices } from '../../engine/createEngine.js'
 import { findCollisions } from '../../engine/files/findCollisions.js'
 import { createCliExportDrafts } from '../../exports/cliExportDrafts.js'
 import { openFollowedSearchList } from '../../follow/followedSearchList.js'
@@ -46,33 +38,19 @@ import { createAuditLog } from '../../protect/auditLog.js'
 import { createFileSealer } from '../../protect/createFileSealer.js'
 import { createIdentityNote } from '../../protect/identity/identityNote.js'
 import { createIdentityRepository } from '../../protect/identity/identityRepository.js'
-import { createProtectedComparison } from '../../protect/protectedComparison.js'
-import { createProtectedPreview } from '../../protect/protectedPreview.js'
 import { getHomeDirs } from '../homeDirs.js'
 import type { AppNetwork } from './appNetwork.js'
 import type { AppServicesDeps } from './appServicesDeps.js'
+import { createFileReaders, type FileReadersDeps } from './fileReaders.js'
+import { type AppEngineDeps, openAppEngine } from './openAppEngine.js'
 
-export interface AppAdapterDeps {
-  readonly network: AppNetwork
-  readonly preferences: PreferenceStore
-  readonly log: FileLog
-  /** The folder of the person's data. */
-  readonly folder: string
-  /** The folder of the bundles, the same in the checkout and in the package. */
-  readonly bundles: string
-  /** Starts a restricted process for previews from a bundle, with these Node arguments. */
-  readonly forkPreview: (script: string, execArgv: readonly string[]) => SupervisedChild
-  /** Shows what happened to a damaged queue. */
-  readonly onQueueRepair: (news: QueueRepairEvent) => void
-  /** Reads the memory of a process of ours. */
-  readonly readResidentMemory: SupervisionOptions['readResidentMemory']
-}
-
-/**
- * Limit of the JavaScript heap in megabytes: a parser that needs more ends its own process and does not slow down the
- * machine.
- */
-const PREVIEW_HEAP = '--max-old-space-size=1024'
+/** What the adapters are made of: what the engine and the readers of files need too, but for what is made here. */
+export type AppAdapterDeps = Omit<AppEngineDeps, 'library' | 'sealer'> &
+  Omit<FileReadersDeps, 'sealer' | 'crypt' | 'audit'> & {
+    readonly network: AppNetwork
+    readonly preferences: PreferenceStore
+    readonly log: FileLog
+  }
 
 /** Stores the counts of wrong passwords with the preferences of the window. */
 const createLoginAttemptStore = (preferences: PreferenceStore): LoginAttemptStore => ({
@@ -82,7 +60,7 @@ const createLoginAttemptStore = (preferences: PreferenceStore): LoginAttemptStor
 
 /** Creates the adapters of the application: network, disk, state, secrets. */
 export function createAppAdapters(deps: AppAdapterDeps) {
-  const { network, preferences, log, folder, bundles, forkPreview, readResidentMemory: residentBytes } = deps
+  const { network, preferences, log, folder, bundles } = deps
   const { net, resolveProxy, trustStore, keychains, proxyCredentials } = network
   const loginAttempts = createLoginAttempts({
     store: createLoginAttemptStore(preferences),
@@ -110,22 +88,6 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     folder,
     sha256: (text) => computeSha256Hex(Buffer.from(text)),
   })
-  const getSupervision = (scratch: string): SupervisionOptions => ({
-    start: () => forkPreview(join(bundles, 'preview.cjs'), [PREVIEW_HEAP]),
-    scratch,
-    clock: systemClock,
-    readResidentMemory: residentBytes,
-    log,
-  })
-  const openComparer = (scratch: string) => createAppCompareProcess(getSupervision(scratch))
-  // One instance for everything that reads protected files: opening the folder again would empty it.
-  let memory: ReturnType<typeof openMemoryFolder> | null = null
-  const openMemory: typeof openMemoryFolder = () => {
-    memory ??= openMemoryFolder()
-    return memory
-  }
-  const openPreview = (scratch: string, keepsTables: boolean) =>
-    createPreviewProcesses({ ...getSupervision(scratch), keepsTables })
   return {
     preferences,
     loginAttempts,
@@ -143,31 +105,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
         sha256: computeSha256Hex,
         loginAttempts: loginAttempts.forPortal(profile.portalId),
       }),
-    openEngine: async (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
-      const noteRepair = (news: QueueRepairEvent): void => {
-        const { type, ...facts } = news
-        log.note(`store.${type}`, facts)
-        deps.onQueueRepair(news)
-      }
-      const store = openQueueStore(folder, noteRepair)
-      if (!store.ok) return store
-      const startWorker = createTransferWorkers(join(bundles, 'transfer.cjs'), {
-        resolveProxy,
-        trusted: trustStore,
-      })
-      return createEngineInSlices({
-        ...ports,
-        disk: nodeDisk,
-        store: store.value,
-        onUnreadRow: () => noteRepair({ type: 'unread', rows: 1 }),
-        source,
-        library,
-        startWorker,
-        sealer,
-        concurrency: { running, perHost },
-        offsetAt: getLocalUtcOffset,
-      })
-    },
+    openEngine: (source, settings) => openAppEngine({ ...deps, library, sealer }, source, settings),
     collisions: (root, what, policy) => findCollisions({ disk: nodeDisk, library }, root, what, policy),
     disk: nodeDisk,
     exportJournal: join(folder, 'exports.json'),
@@ -202,26 +140,7 @@ export function createAppAdapters(deps: AppAdapterDeps) {
     net,
     decoding: nodeContentDecoding,
     sampleFolder: join(folder, 'look-samples'),
-    preview: createProtectedPreview({
-      disk: nodeDisk,
-      clock: systemClock,
-      sealer,
-      crypt,
-      audit,
-      openMemoryFolder: openMemory,
-      usual: openPreview(join(folder, 'look'), true),
-      // In memory, where there is no room for a second copy.
-      openIn: (scratch) => openPreview(scratch, false),
-    }),
-    comparer: createProtectedComparison({
-      disk: nodeDisk,
-      sealer,
-      crypt,
-      openMemoryFolder: openMemory,
-      usual: openComparer(join(folder, 'compare-scratch')),
-      openIn: openComparer,
-    }),
-    openMemoryFolder: openMemory,
+    ...createFileReaders({ ...deps, sealer, crypt, audit }),
     comparisonFolder: join(folder, 'comparisons'),
     identities,
     sealer,
