@@ -51,7 +51,7 @@ export type HandlerDeps = DownloadDeps &
   Pick<IdentityHandlerDeps, 'identities' | 'audit' | 'disk'> &
   Pick<
     LibraryHandlerDeps,
-    'libraryIndex' | 'repairJobs' | 'libraryFolders' | 'disk' | 'hashFile' | 'cloneFile' | 'removeEmptyFolder'
+    'libraryIndex' | 'fileRepairs' | 'libraryFolders' | 'disk' | 'hashFile' | 'cloneFile' | 'removeEmptyFolder'
   > &
   Pick<FollowHandlerDeps, 'follows'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &

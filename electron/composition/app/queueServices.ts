@@ -2,7 +2,7 @@ import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import { createProducerChecks, type ProducerChecks } from '../../services/follow/producerChecks.js'
 import { createVersionKeeper } from '../../services/follow/versionKeeper.js'
 import { createLibrarySync, type LibrarySync } from '../../services/library/librarySync.js'
-import { createRepairJobs, type RepairJobs } from '../../services/library/repairJobs.js'
+import { createFileRepairs, type FileRepairs } from '../../services/library/fileRepairs.js'
 import { startScrub } from '../../services/library/scrub.js'
 import { toRedownloadRequest } from '../../services/library/toRedownloadRequest.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
@@ -14,7 +14,7 @@ export interface QueueServices {
   readonly engine: Engine
   readonly librarySync: LibrarySync
   readonly producers: ProducerChecks
-  readonly repairJobs: RepairJobs
+  readonly fileRepairs: FileRepairs
 }
 
 /** Creates the services around the queue: the library that follows it, previous versions, repairs, and the scrub. */
@@ -89,7 +89,7 @@ export function createQueueServices(
       return added
     },
   }
-  const repairJobs = createRepairJobs({
+  const fileRepairs = createFileRepairs({
     // A repair replaces a damaged file, which is not kept as a version.
     engine: { ...engine, add: addToQueue },
     disk: deps.disk,
@@ -115,5 +115,5 @@ export function createQueueServices(
     interval: () => preferences.read().settings.scrub,
     onDamaged: (name) => notify('library.rotted', { name }),
   })
-  return { engine, librarySync, producers, repairJobs }
+  return { engine, librarySync, producers, fileRepairs }
 }

@@ -17,7 +17,7 @@ import type { LibraryFolders } from '../../ports/library/libraryFolders.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 import type { LibrarySync } from '../../services/library/librarySync.js'
-import type { RepairJobs } from '../../services/library/repairJobs.js'
+import type { FileRepairs } from '../../services/library/fileRepairs.js'
 import { toRedownloadRequest } from '../../services/library/toRedownloadRequest.js'
 import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
@@ -42,7 +42,7 @@ export interface LibraryHandlerDeps {
   readonly libraryIndex: LibraryIndex
   readonly librarySync: Pick<LibrarySync, 'addRoots' | 'glance' | 'isBehind' | 'verify' | 'onIndexChanged'>
   readonly engine: Pick<Engine, 'add'>
-  readonly repairJobs: RepairJobs
+  readonly fileRepairs: FileRepairs
   readonly libraryFolders: Pick<LibraryFolders, 'recordAgain' | 'settle'>
   readonly disk: Disk
   readonly hashFile: HashFile
@@ -140,8 +140,8 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       if (from !== null && folder === null) return fail(failure('input/folder-expired'))
       const picked = await pick(libraryIndex, files)
       if (!picked.ok) return picked
-      const begun = await deps.repairJobs.repair(picked.value, folder)
-      return begun.ok ? ok({ left: deps.repairJobs.countUnderWay() }) : begun
+      const begun = await deps.fileRepairs.repair(picked.value, folder)
+      return begun.ok ? ok({ left: deps.fileRepairs.countUnderWay() }) : begun
     },
   }
 }

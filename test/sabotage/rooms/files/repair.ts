@@ -178,10 +178,10 @@ export const REPAIR: readonly ProductSabotage[] = [
   },
   {
     what: 'a repair whose download failed is forgotten before the download is retried',
-    file: 'electron/services/library/repairJobs.ts',
+    file: 'electron/services/library/fileRepairs.ts',
     find: 'pending.set(id, { ...one, hasFailed: true })',
     replace: 'pending.delete(id)',
-    spec: 'unit/services/library/repairJobs.spec.ts',
+    spec: 'unit/services/library/fileRepairs.spec.ts',
     title: 'a repair whose download failed ends when the download is retried, with its note',
   },
 ]

@@ -22,7 +22,7 @@ import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
 
 export type RepairReport = OutputOf<'library.repaired'>
 
-export interface RepairJobsDeps {
+export interface FileRepairsDeps {
   readonly engine: Pick<Engine, 'add' | 'subscribe' | 'getEndedViews' | 'getSalvagedBytes' | 'getPublishedPath'>
   readonly disk: Disk
   readonly hashFile: HashFile
@@ -37,7 +37,7 @@ export interface RepairJobsDeps {
   readonly life: AbortSignal
 }
 
-export interface RepairJobs {
+export interface FileRepairs {
   /**
    * Repairs these files, which are damaged or missing: from the folder `from` when it has the same bytes, else by
    * downloads that fetch only the damaged blocks while the portal has the same version. Resolves when all repairs have
@@ -62,7 +62,7 @@ interface Pending {
  * Repairs run while the window shows something else. A repair that the end of the application interrupts continues as
  * an ordinary download.
  */
-export function createRepairJobs(deps: RepairJobsDeps): RepairJobs {
+export function createFileRepairs(deps: FileRepairsDeps): FileRepairs {
   const { engine, disk, notes } = deps
   const tools = { disk, hashFile: deps.hashFile, notes, signal: deps.life }
   void notes.settle()

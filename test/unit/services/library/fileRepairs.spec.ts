@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import type { IndexedFile } from '../../../../electron/ports/library/libraryIndexStore.js'
 import {
-  createRepairJobs,
-  type RepairJobsDeps,
+  createFileRepairs,
+  type FileRepairsDeps,
   type RepairReport,
-} from '../../../../electron/services/library/repairJobs.js'
+} from '../../../../electron/services/library/fileRepairs.js'
 import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { formatSidecar } from '../../../../shared/library/sidecar/sidecar.js'
@@ -40,7 +40,7 @@ async function createRig(isAdded = true, published: string | null = null) {
   const reads: string[] = []
   let onChanged: (changes: unknown) => void = () => undefined
   let count = 0
-  const repairJobs = createRepairJobs({
+  const fileRepairs = createFileRepairs({
     engine: {
       subscribe: (listener: typeof onChanged) => {
         onChanged = listener
@@ -86,9 +86,9 @@ async function createRig(isAdded = true, published: string | null = null) {
       lefts.push(left)
     },
     life: life.signal,
-  } as unknown as RepairJobsDeps)
+  } as unknown as FileRepairsDeps)
   return {
-    ...{ repairJobs, reports, lefts, notes, reads, disk },
+    ...{ fileRepairs, reports, lefts, notes, reads, disk },
     files: files as unknown as readonly IndexedFile[],
     names: files.map(({ name }) => name),
     cancel: (id: string) =>
@@ -106,8 +106,8 @@ async function createRig(isAdded = true, published: string | null = null) {
 }
 
 it('a repair whose download is cancelled is reported, and its note is removed', async () => {
-  const { repairJobs, files, names, reports, notes, cancel } = await createRig()
-  await unwrap(repairJobs.repair(files.slice(0, 1), null))
+  const { fileRepairs, files, names, reports, notes, cancel } = await createRig()
+  await unwrap(fileRepairs.repair(files.slice(0, 1), null))
   expect(reports).toEqual([])
   cancel('download 1')
   await expect.poll(() => reports).toEqual([{ type: 'cancelled' }])
@@ -115,45 +115,45 @@ it('a repair whose download is cancelled is reported, and its note is removed', 
 })
 
 it('a repair that cannot begin leaves no note', async () => {
-  const { repairJobs, files, names, reports, notes } = await createRig(false)
-  await unwrap(repairJobs.repair(files.slice(0, 1), null))
+  const { fileRepairs, files, names, reports, notes } = await createRig(false)
+  await unwrap(fileRepairs.repair(files.slice(0, 1), null))
   expect(reports).toMatchObject([{ type: 'failed', because: { code: 'disk/full' } }])
   expect(notes).toEqual([`begin ${names[0]}`, `end ${names[0]}`])
 })
 
 it('a repair whose download failed ends when the download is retried, with its note', async () => {
   const published = `${FOLDER}/0.csv`
-  const { repairJobs, files, names, reports, lefts, notes, ...rig } = await createRig(true, published)
+  const { fileRepairs, files, names, reports, lefts, notes, ...rig } = await createRig(true, published)
   await lay(rig.disk, published, 'abcd')
-  await unwrap(repairJobs.repair(files.slice(0, 1), null))
+  await unwrap(fileRepairs.repair(files.slice(0, 1), null))
   rig.fail('download 1')
   rig.fail('download 1')
   expect(reports).toMatchObject([{ type: 'failed', because: { code: 'net/broken' } }])
-  expect(repairJobs.countUnderWay()).toBe(0)
+  expect(fileRepairs.countUnderWay()).toBe(0)
   // The download can be retried, so its note stays.
   expect(notes).toEqual([`begin ${names[0]}`])
   rig.finish('download 1')
   await expect.poll(() => reports.at(-1)).toMatchObject({ type: 'repaired' })
   expect(notes).toEqual([`begin ${names[0]}`, `end ${names[0]}`])
-  expect([lefts, repairJobs.countUnderWay()]).toEqual([[0, 0], 0])
+  expect([lefts, fileRepairs.countUnderWay()]).toEqual([[0, 0], 0])
 })
 
 it.each(['cancel', 'remove'] as const)(
   'a repair whose download failed leaves no note after “%s”, and is not reported again',
   async (leave) => {
-    const { repairJobs, files, names, reports, notes, ...rig } = await createRig()
-    await unwrap(repairJobs.repair(files.slice(0, 1), null))
+    const { fileRepairs, files, names, reports, notes, ...rig } = await createRig()
+    await unwrap(fileRepairs.repair(files.slice(0, 1), null))
     rig.fail('download 1')
     rig[leave]('download 1')
     await expect.poll(() => notes).toEqual([`begin ${names[0]}`, `end ${names[0]}`])
     expect(reports).toMatchObject([{ type: 'failed' }])
-    expect(repairJobs.countUnderWay()).toBe(0)
+    expect(fileRepairs.countUnderWay()).toBe(0)
   },
 )
 
 it('the record of a folder is read once for all its files', async () => {
-  const { repairJobs, files, reads } = await createRig()
-  await unwrap(repairJobs.repair(files, null))
+  const { fileRepairs, files, reads } = await createRig()
+  await unwrap(fileRepairs.repair(files, null))
   expect(files.length).toBeGreaterThan(1)
   expect(reads.filter((path) => path.endsWith('dataset.rudi.json'))).toHaveLength(1)
 })
@@ -166,10 +166,10 @@ async function lay(disk: ReturnType<typeof createFakeDisk>, path: string, text: 
 
 it('a damaged file is not said to be repaired where its download has gone to another folder of the dataset', async () => {
   const published = `${OTHER_FOLDER}/0.csv`
-  const { repairJobs, files, names, reports, notes, disk, finish } = await createRig(true, published)
+  const { fileRepairs, files, names, reports, notes, disk, finish } = await createRig(true, published)
   await lay(disk, published, 'new version')
   await lay(disk, `${FOLDER}/0.csv`, 'abXd')
-  await unwrap(repairJobs.repair(files.slice(0, 1), null))
+  await unwrap(fileRepairs.repair(files.slice(0, 1), null))
   finish('download 1')
   await expect.poll(() => reports).toMatchObject([{ type: 'failed', because: { code: 'disk/not-found' } }])
   expect(notes).toEqual([`begin ${names[0]}`, `end ${names[0]}`])
@@ -177,11 +177,11 @@ it('a damaged file is not said to be repaired where its download has gone to ano
 })
 
 it('each report tells how many files are still being repaired', async () => {
-  const { repairJobs, files, lefts, cancel } = await createRig()
-  await unwrap(repairJobs.repair(files.slice(0, 2), null))
-  expect(repairJobs.countUnderWay()).toBe(2)
+  const { fileRepairs, files, lefts, cancel } = await createRig()
+  await unwrap(fileRepairs.repair(files.slice(0, 2), null))
+  expect(fileRepairs.countUnderWay()).toBe(2)
   cancel('download 2')
   cancel('download 1')
   await expect.poll(() => lefts).toEqual([1, 0])
-  expect(repairJobs.countUnderWay()).toBe(0)
+  expect(fileRepairs.countUnderWay()).toBe(0)
 })
