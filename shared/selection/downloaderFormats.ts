@@ -1,6 +1,8 @@
 import { chooseCatalogueName } from '../download/files/chooseFileName.js'
 import { findFreeName, toNameKey } from '../download/files/freeNames.js'
 import { toFolderName } from '../download/files/safeNames.js'
+import { escapeXml } from '../text/escapeXml.js'
+import { quoteCsvCell } from '../text/formatCsvRow.js'
 import type { SelectedMedia, Selection } from './selectionFile.js'
 
 /** The programs that a selection can be exported for, with the text that each reads. */
@@ -78,7 +80,7 @@ function formatCurl(files: readonly ExportedFile[]): string {
 
 /** Formats a list for `rclone copyurl --urls`: an address and a name per line, as CSV. */
 function formatRclone(files: readonly ExportedFile[]): string {
-  return files.map(({ path, media }) => `${quoteCsv(media.url)},${quoteCsv(path)}\n`).join('')
+  return files.map(({ path, media }) => `${quoteCsvCell(media.url)},${quoteCsvCell(path)}\n`).join('')
 }
 
 function findHash({ checksum, encrypted }: SelectedMedia) {
@@ -87,7 +89,4 @@ function findHash({ checksum, encrypted }: SelectedMedia) {
     : null
 }
 
-const XML_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (one) => XML_ESCAPES[one] ?? one)
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
-const quoteCsv = (text: string): string => `"${text.replaceAll('"', '""')}"`

@@ -20,7 +20,7 @@ export function formatCsvRow(cells: readonly (string | null)[], options: CsvOpti
   const { separator, formulas, quotes } = options
   const write = (cell: string): string => {
     const text = formulas === 'plain' ? toPlainText(cell, separator) : cell
-    return quotes === 'all' || text === '' || needsQuotes(text, separator) ? quoteCell(text) : text
+    return quotes === 'all' || text === '' || needsQuotes(text, separator) ? quoteCsvCell(text) : text
   }
   return `${cells.map((cell) => (cell === null ? '' : write(cell))).join(separator)}\r\n`
 }
@@ -44,7 +44,8 @@ function toPlainText(text: string, separator: string): string {
   return others === undefined ? marked : marked.replace(others, "$1'")
 }
 
-const quoteCell = (text: string): string => `"${text.replaceAll('"', '""')}"`
+/** Quotes a cell as CSV does: quotes inside are doubled. */
+export const quoteCsvCell = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 const needsQuotes = (text: string, separator: string): boolean =>
   text.includes(separator) || /["\r\n]/.test(text) || text.trim() !== text

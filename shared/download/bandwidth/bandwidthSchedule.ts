@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
-import { MINUTE_MS } from '../../timeUnits.js'
+import { DAY_MINUTES, MINUTE_MS } from '../../timeUnits.js'
 
 /** Monday is 1 and Sunday is 7. */
 const day = z.number().int().min(1).max(7)
@@ -47,7 +47,6 @@ export interface ActiveLimit {
   readonly untilMs: number | null
 }
 
-const DAY_MINUTES = 1440
 /** All time zones change their offset at a multiple of a quarter of an hour in UTC. */
 const STEP_MS = 15 * MINUTE_MS
 const AHEAD_MS = 8 * DAY_MINUTES * MINUTE_MS

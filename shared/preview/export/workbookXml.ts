@@ -1,3 +1,4 @@
+import { escapeXml } from '../../text/escapeXml.js'
 import { DAY_MS } from '../../timeUnits.js'
 import { FIRST_DAY } from '../table/xlsxCell.js'
 
@@ -92,29 +93,23 @@ const toDayPart = ([hours, minutes, seconds]: readonly (string | undefined)[]): 
 
 /** Formats a text inside the cell itself, so that nothing in it is a formula. */
 const formatText = (at: string, text: string, style: number = STYLE.text): string =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeWorkbookText(text)}</t></is></c>`
 
 /**
  * Escapes a text for a workbook. Characters that XML cannot hold are written in the workbook's own escapes, and so is
  * text that looks like such an escape.
  */
-export const escapeXml = (text: string): string =>
-  text
-    .replace(/_x[0-9A-Fa-f]{4}_/g, '_x005F$&')
-    // Control characters other than tab and line ends, and lone surrogates.
-    .replace(
-      /[^\t\n\r\P{Cc}]|[\ufffe\uffff]|\p{Cs}/gu,
-      (odd) => `_x${odd.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-    )
-    .replace(/\r/g, '_x000D_')
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+export const escapeWorkbookText = (text: string): string =>
+  escapeXml(
+    text
+      .replace(/_x[0-9A-Fa-f]{4}_/g, '_x005F$&')
+      // Control characters other than tab and line ends, and lone surrogates.
+      .replace(
+        /[^\t\n\r\P{Cc}]|[\ufffe\uffff]|\p{Cs}/gu,
+        (odd) => `_x${odd.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+      )
+      .replace(/\r/g, '_x000D_'),
+  )
 
 /** Gives back the characters that a workbook writes in its own escapes, such as `_x000D_`. */
 export const unescapeText = (text: string): string =>
@@ -148,7 +143,9 @@ export function formatWorkbookParts(sheets: readonly string[]): readonly (readon
     [
       'xl/workbook.xml',
       `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${sheets
-        .map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+        .map(
+          (name, index) => `<sheet name="${escapeWorkbookText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+        )
         .join('')}</sheets></workbook>`,
     ],
     ['xl/styles.xml', STYLES_XML],

@@ -1,3 +1,4 @@
+import { quoteCsvCell } from '../../text/formatCsvRow.js'
 import type { ColumnKind } from '../model.js'
 
 /**
@@ -13,4 +14,4 @@ export const formatTsvLine = (
     .map((cell, at) => (cell === null ? '' : quoteTsv(kinds[at] === 'number' ? cell.replace('.', decimal) : cell)))
     .join('\t')}\n`
 
-const quoteTsv = (text: string): string => (/[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteTsv = (text: string): string => (/[\t\r\n]|^"/.test(text) ? quoteCsvCell(text) : text)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DIST } from '../../../build/setup/paths.mjs'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 import { chooseDownloadFolder, downloadLandmark } from '../../support/app/landmarkDownloads.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { haveAllEnded } from '../../support/app/startApp.js'
@@ -144,7 +145,7 @@ describe.runIf(hasOwnKeyring)('restricted files in the window', () => {
     const terms = page.getByRole('region', { name: 'Usage agreement' })
     await terms.getByRole('button', { name: 'Add an agreement…' }).click()
     await terms.getByLabel('Purpose').fill('Thesis on commuting')
-    const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
+    const inThreeDays = new Date(Date.now() + 3 * DAY_MS)
     const day = `${inThreeDays.getFullYear()}-${String(inThreeDays.getMonth() + 1).padStart(2, '0')}-${String(inThreeDays.getDate()).padStart(2, '0')}`
     await terms.getByLabel('Until (last day)').fill(day)
     await terms.getByRole('button', { name: 'Save' }).click()

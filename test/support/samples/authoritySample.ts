@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/timeUnits.js'
 import { SAMPLE_NOW_MS } from './cityCatalogue.js'
 
 /** A fingerprint of a key or a certificate. */
@@ -7,6 +8,6 @@ export const FINGERPRINT = '9c1f0b7ad24e83556f10c3e2a98b47d01e5fa6c2843bd90f7712
 export const AUTHORITY = {
   subject: 'Autorité de Rennes Métropole',
   issuer: 'Autorité de Rennes Métropole',
-  untilMs: SAMPLE_NOW_MS + 900 * 86_400_000,
+  untilMs: SAMPLE_NOW_MS + 900 * DAY_MS,
   fingerprint: FINGERPRINT,
 }

@@ -1,4 +1,5 @@
 import { contract, type OutputOf } from '../../../shared/ipc/contract.js'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 import { SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from './cityCatalogue.js'
 
 const KEY = 'RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3'
@@ -11,7 +12,7 @@ export function createSelectionView(some: Partial<SelectionView> = {}): Selectio
     portalId: 'https://rudi.rennesmetropole.example',
     host: 'rudi.rennesmetropole.example',
     portal: 'chosen',
-    createdMs: SAMPLE_NOW_MS - 40 * 86_400_000,
+    createdMs: SAMPLE_NOW_MS - 40 * DAY_MS,
     signature: 'beside',
     signedBy: KEY,
     datasets: 3,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '../../../renderer/messages/en.js'
 import { fr } from '../../../renderer/messages/fr.js'
 import { createMessages } from '../../../renderer/messages/messages.js'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 
 /** The kinds of parts of a parsed message, as the parser numbers them. */
 const TYPE = { literal: 0, plural: 6, pound: 7 } as const
@@ -69,10 +70,10 @@ describe('the words of the window', () => {
   })
 
   it('says when in the language of the reader', () => {
-    expect([
-      createMessages('fr').formatAgo(0, 3 * 86_400_000),
-      createMessages('en').formatAgo(0, 3 * 86_400_000),
-    ]).toEqual(['il y a 3 jours', '3 days ago'])
+    expect([createMessages('fr').formatAgo(0, 3 * DAY_MS), createMessages('en').formatAgo(0, 3 * DAY_MS)]).toEqual([
+      'il y a 3 jours',
+      '3 days ago',
+    ])
   })
 
   it('says of what happened after the time on the screen was read that it happened just now', () => {

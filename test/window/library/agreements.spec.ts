@@ -1,5 +1,6 @@
 // Protected files: the agreement under which they are held, its reminder, and their destruction after a question.
 import { expect, it } from 'vitest'
+import { DAY_MS } from '../../../shared/timeUnits.js'
 import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createLibraryRow, createLibraryRows } from '../../support/samples/librarySamples.js'
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
@@ -14,7 +15,7 @@ const PROTECTED = createLibraryRow(200, {
   standing: 'verified',
 })
 const { portalId, datasetId } = PROTECTED
-const dayAt = (days: number) => new Date(SAMPLE_NOW_MS + days * 86_400_000).toISOString().slice(0, 10)
+const dayAt = (days: number) => new Date(SAMPLE_NOW_MS + days * DAY_MS).toISOString().slice(0, 10)
 
 async function openLibrary(some: Partial<FakeBackend> = {}) {
   const fakeBackend = createFakeBackend({ library: [PROTECTED, ...createLibraryRows(4)], ...some })

@@ -1,6 +1,6 @@
+import { DAY_MINUTES } from '../../../../shared/timeUnits.js'
 import type { HourCycle } from '../../../messages/hourCycle.js'
 
-const DAY_MINUTES = 24 * 60
 const padToTwo = (count: number): string => String(count).padStart(2, '0')
 
 /** Formats a minute of the day as `08:00` or `8:00 AM`. Midnight at the end of a day is written as that at its start. */

@@ -17,6 +17,7 @@ import {
   withQuery,
 } from './catalogueState.js'
 import { createDatasetRangeReader } from './datasetRangeReader.js'
+import { createKnownRows } from './knownRows.js'
 import { createResultPages } from './resultPages.js'
 
 /** As many as fit on the palette without scrolling. */
@@ -72,8 +73,9 @@ const toOpened = (id: DatasetId, { dataset, onDisk }: OutputOf<'catalog.dataset'
 
 export function createCatalogueStore(api: Api): CatalogueStore {
   const store = createStore<CatalogueState>(() => createInitialCatalogue(0))
-  const pages = createResultPages(api, store)
-  const picks = createDatasetRangeReader(api, store, pages.remember)
+  const knownRows = createKnownRows()
+  const pages = createResultPages(api, store, knownRows.remember)
+  const picks = createDatasetRangeReader(api, store, knownRows.remember)
 
   const list = createRefreshWhenShown(() => void pages.readAgain())
   /** Whether the record of the open dataset has changed. It comes with its files, which then need no request. */
@@ -162,7 +164,7 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     },
     restart() {
       store.setState(createInitialCatalogue(store.getState().round + 1), true)
-      pages.forget()
+      knownRows.forget()
       pages.restart()
       const { round } = store.getState()
       void api.ask('catalog.copy', undefined).then((copy) => {
@@ -191,9 +193,9 @@ export function createCatalogueStore(api: Api): CatalogueStore {
     selectAll,
     selectNone: () => select(clearSelection),
     countPickedFiles: () =>
-      [...store.getState().selection.picked].reduce((sum, id) => sum + (pages.getRow(id)?.mediaCount ?? 0), 0),
+      [...store.getState().selection.picked].reduce((sum, id) => sum + (knownRows.get(id)?.mediaCount ?? 0), 0),
     listSelected: () =>
-      [...store.getState().selection.picked].map((id) => ({ id, title: pages.getRow(id)?.title ?? id })),
+      [...store.getState().selection.picked].map((id) => ({ id, title: knownRows.get(id)?.title ?? id })),
     async suggest(text) {
       const answer = await api.ask('catalog.search', { ...UNFILTERED, text, offset: 0, limit: SUGGESTIONS })
       return answer.ok ? answer.value.items : []

@@ -19,3 +19,20 @@ interface Shown {
  */
 export const getOfferedResults = ({ newer, total, by }: Shown): NewerResults | null =>
   newer !== null && (newer.by === by || newer.total !== total) ? newer : null
+
+type Pages = NewerResults['pages']
+
+/** Whether no visible row would change its place. */
+export function isSameOrder(before: Pages, after: Pages): boolean {
+  for (const [page, rows] of after) {
+    const old = before.get(page) ?? []
+    if (old.length !== rows.length || rows.some(({ id }, at) => old[at]?.id !== id)) return false
+  }
+  return true
+}
+
+/** The rows in their present order, each with its newest content. */
+export function mergeInPlace(before: Pages, after: Pages): Pages {
+  const known = new Map([...after.values()].flat().map((row) => [row.id, row]))
+  return new Map([...before].map(([page, rows]) => [page, rows.map((row) => known.get(row.id) ?? row)]))
+}

@@ -1,13 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { DatasetRow } from '../../../../shared/catalogue/model.js'
-import type { DatasetId } from '../../../../shared/ids.js'
 import type { Api } from '../../../bridge/api.js'
 import { findPagesOfRows, PAGE_SIZE } from '../../../components/list/pagesOfRows.js'
 import { type CatalogueQuery, isNarrowed } from './catalogueQuery.js'
 import type { CatalogueState } from './catalogueState.js'
-import type { NewerResults } from './newerResults.js'
-
-type KnownRow = Pick<DatasetRow, 'title' | 'mediaCount'>
+import type { KnownRows } from './knownRows.js'
+import { isSameOrder, mergeInPlace, type NewerResults } from './newerResults.js'
 
 /** Reads the list of a query page by page, and again when the copy has changed. */
 export interface ResultPages {
@@ -21,14 +18,13 @@ export interface ResultPages {
   readonly readAgain: () => Promise<void>
   /** Shows the list as it is now: rows move. */
   readonly takeNewer: () => void
-  /** A row that was read for any list; undefined when it was not. */
-  readonly getRow: (id: DatasetId) => KnownRow | undefined
-  readonly remember: (rows: readonly DatasetRow[]) => void
-  /** Forgets the rows that were read: they belong to another portal. */
-  readonly forget: () => void
 }
 
-export function createResultPages(api: Api, store: StoreApi<CatalogueState>): ResultPages {
+export function createResultPages(
+  api: Api,
+  store: StoreApi<CatalogueState>,
+  rememberRows: KnownRows['remember'],
+): ResultPages {
   let asked = new Set<number>()
   /** The sequence number of the reading that asked for facets: its first page brings them. */
   let counted: number | null = null
@@ -41,12 +37,6 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
   let rereading = 0
   /** The pages of this query that could not be read. */
   let failed = new Set<number>()
-
-  /** All rows that were read and may be selected. */
-  const known = new Map<DatasetId, KnownRow>()
-  const remember = (rows: readonly DatasetRow[]): void => {
-    for (const { id, title, mediaCount } of rows) known.set(id, { title, mediaCount })
-  }
 
   const askPage = (query: CatalogueQuery, page: number, withFacets: boolean) =>
     api.ask('catalog.search', { ...query, offset: page * PAGE_SIZE, limit: PAGE_SIZE, withFacets })
@@ -72,7 +62,7 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
     }
     const { total, items, by, facets, suggestion = null } = answer.value
     failed.delete(page)
-    remember(items)
+    rememberRows(items)
     const pages = new Map(now.stale ? [] : now.pages).set(page, items)
     store.setState({
       pages,
@@ -108,7 +98,7 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
     if (now.round !== round || mine !== rereading || first?.ok !== true) return
     const read = new Map(answers.flatMap((one, at) => (one.ok ? [[pages[at] ?? 0, one.value.items] as const] : [])))
     const { total, by, facets } = first.value
-    for (const rows of read.values()) remember(rows)
+    for (const rows of read.values()) rememberRows(rows)
     const newer = { pages: read, total, by }
     store.setState({ facets: facets ?? now.facets })
     if (now.stale || now.total === null || isSameOrder(now.pages, read)) take(newer)
@@ -139,25 +129,5 @@ export function createResultPages(api: Api, store: StoreApi<CatalogueState>): Re
       const { newer } = store.getState()
       if (newer !== null) take(newer)
     },
-    getRow: (id) => known.get(id),
-    remember,
-    forget: () => known.clear(),
   }
-}
-
-type Pages = NewerResults['pages']
-
-/** Whether no visible row would change its place. */
-export function isSameOrder(before: Pages, after: Pages): boolean {
-  for (const [page, rows] of after) {
-    const old = before.get(page) ?? []
-    if (old.length !== rows.length || rows.some(({ id }, at) => old[at]?.id !== id)) return false
-  }
-  return true
-}
-
-/** The rows in their present order, each with its newest content. */
-export function mergeInPlace(before: Pages, after: Pages): Pages {
-  const known = new Map([...after.values()].flat().map((row) => [row.id, row]))
-  return new Map([...before].map(([page, rows]) => [page, rows.map((row) => known.get(row.id) ?? row)]))
 }

@@ -4,6 +4,7 @@ import { repairFromCopy } from '../../../../electron/library/copies/repairFromCo
 import { createRepairNotes } from '../../../../electron/library/copies/repairNotes.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
+import { DAY_MS } from '../../../../shared/timeUnits.js'
 import { LIBRARY_NOW_MS } from '../../../support/library/libraryDataset.js'
 import { judgeFolder, judgeRemains } from '../judgeLibrary.js'
 import type { LibraryScene, LibrarySceneRun } from '../libraryScene.js'
@@ -109,6 +110,6 @@ export const REPAIR_SCENES: readonly LibraryScene[] = [
   scene(
     'a file that a person wrote to is repaired from a stick',
     { lies: createContent('of a person') },
-    { modifiedMs: LIBRARY_NOW_MS + 86_400_000 },
+    { modifiedMs: LIBRARY_NOW_MS + DAY_MS },
   ),
 ]

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/ipc/contract.js'
 import { parsePortalAddress } from '../../../../shared/link/parsePortalAddress.js'
 import { fail, ok } from '../../../../shared/result.js'
+import { DAY_MS } from '../../../../shared/timeUnits.js'
 import { FINGERPRINT } from '../../samples/authoritySample.js'
 import { SAMPLE_NOW_MS } from '../../samples/cityCatalogue.js'
 import { FAKE_PORTAL, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
@@ -31,8 +32,8 @@ export function createPortalFacts(fakeBackend: FakeBackend, portalId: string): P
     },
     copy: isChosen
       ? { held: fakeBackend.datasets.length, whole: true, checkedMs: SAMPLE_NOW_MS - 180_000 }
-      : { held: 1248, whole: true, checkedMs: SAMPLE_NOW_MS - 3 * 86_400_000 },
-    key: isChosen ? { bits: 4096, fingerprint: FINGERPRINT, seenMs: SAMPLE_NOW_MS - 86_400_000 } : null,
+      : { held: 1248, whole: true, checkedMs: SAMPLE_NOW_MS - 3 * DAY_MS },
+    key: isChosen ? { bits: 4096, fingerprint: FINGERPRINT, seenMs: SAMPLE_NOW_MS - DAY_MS } : null,
   }
 }
 

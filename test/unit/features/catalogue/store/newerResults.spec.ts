@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createCatalogueStore } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
-import { getOfferedResults } from '../../../../../renderer/features/catalogue/store/newerResults.js'
-import { isSameOrder, mergeInPlace } from '../../../../../renderer/features/catalogue/store/resultPages.js'
+import {
+  getOfferedResults,
+  isSameOrder,
+  mergeInPlace,
+} from '../../../../../renderer/features/catalogue/store/newerResults.js'
 import type { ListedRow, ResultSource } from '../../../../../shared/catalogue/search/model.js'
 import type { SyncStatus } from '../../../../../shared/catalogue/sync/syncStatus.js'
 import { ok } from '../../../../../shared/result.js'
