@@ -7,7 +7,7 @@ export const WINDOW_LIMITS = {
   ZOOM_MOST: 200,
   NEWS_PER_SECOND: 10,
   /** The same while more downloads change from one event to the next than a window shows: each of its rows is new then. */
-  NEWS_PER_SECOND_OF_MANY: 3,
+  NEWS_PER_SECOND_OF_MANY: 2.5,
   NEWS_SEEN: 40,
   /** Rows in one message to the window: a few milliseconds of main's time to write and of the window's to read. */
   SNAPSHOT_PAGE: 250,

@@ -123,7 +123,7 @@ it(
     const longest = { longFramesMs: longFramesMs.slice(0, 8), longTasksMs: longTasksMs.slice(0, 8) }
     console.log(JSON.stringify({ ...figures, ...longest }, null, 1))
     expect(onDisk).toHaveLength(FILES)
-    // Events come three times a second where many downloads change, and each changes the summary.
+    // Events come every 0.4 s where many downloads change, and each changes the summary.
     expect(words).toBeGreaterThan(Math.max(5, 2 * (windowS - shownS)))
     // Twice the time measured on a busy machine: this finds a page that freezes, or a window that is much slower.
     expect(windowS).toBeLessThan(2 * commandS + 2)

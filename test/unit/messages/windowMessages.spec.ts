@@ -56,6 +56,11 @@ describe('the words of the window', () => {
   it('counts as each language does: zero is singular in French and plural in English', () => {
     expect(createMessages('fr').say('basket.count', { count: 0 })).toBe('0 fichier')
     expect(createMessages('en').say('basket.count', { count: 0 })).toBe('0 files')
+    const sayColumns = (done: number) => createMessages('fr').say('profile.step.columns', { what: 'x', done, of: 10 })
+    expect([sayColumns(1), sayColumns(2)]).toEqual([
+      expect.stringContaining('1 colonne sur 10'),
+      expect.stringContaining('2 colonnes sur 10'),
+    ])
   })
 
   it('writes the first day of a month as an ordinal in French, and no other day', () => {

@@ -136,6 +136,14 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     title: 'sends a small part of many first, and says when that was taken and how far it is',
   },
   {
+    what: 'the numbers of producers are published four times a second while small files change them',
+    file: 'electron/engine/scheduling/trafficPublisher.ts',
+    find: 'Math.max(PUBLISH_AFTER_MS, restMs)',
+    replace: 'PUBLISH_AFTER_MS',
+    spec: 'unit/engine/scheduling/trafficPublisher.spec.ts',
+    title: 'publishes a first change soon, and once a second while the changes go on',
+  },
+  {
     what: 'the window is told ten times a second while every row changes',
     file: 'electron/engine/loop/changeFeed.ts',
     find: 'isFull ? LIMITS.NEWS_PER_SECOND_OF_MANY : LIMITS.NEWS_PER_SECOND',

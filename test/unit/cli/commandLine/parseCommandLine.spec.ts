@@ -49,6 +49,9 @@ test.each([
   ['get', 'download'],
   ['check', 'verify'],
   ['compare', 'diff'],
+  ['CATALOG', 'catalog'],
+  ['Download', 'download'],
+  ['LS', 'catalog'],
 ])('%s is called %s here', (word, command) => {
   expect(explain(word)?.[0]).toBe(`Unknown command: ${word}. Did you mean ${command}?`)
 })
