@@ -18,7 +18,7 @@ export const createLibraryDataset = (over: Partial<Record<keyof Dataset, unknown
     updated: '2026-02-01T00:00:00Z',
     licence: { label: 'etalab-2.0', uri: null },
     formats: [],
-    mediaCount: 1,
+    mediaCount: 2,
     sizeBytes: null,
     summary: '',
     keywords: [],
@@ -56,7 +56,7 @@ export function createLargeDataset(count: number): Dataset {
     id: `5f0c1a2b-0000-4000-8000-${String(n).padStart(12, '0')}`,
     name: `${n}.csv`,
   }))
-  return createLibraryDataset({ media })
+  return createLibraryDataset({ mediaCount: count, media })
 }
 
 /**

@@ -22,7 +22,7 @@ async function openSettled(some: Partial<FakeBackend> = {}) {
   return { ...openedWindow, fakeBackend }
 }
 
-it('the catalogue opens with one request', async () => {
+it('the catalogue opens with one request for its list, and one for the state of its copy', async () => {
   const { fakeBackend } = await openSettled()
   const asked = takeAsked(fakeBackend).filter((name) => name.startsWith('catalog.'))
   expect(asked.toSorted()).toEqual(['catalog.copy', 'catalog.search'])
@@ -123,7 +123,7 @@ it('screens that are not shown ask for nothing while downloads run, and once whe
   expect(new Set(takeAsked(fakeBackend))).toEqual(new Set(['library.page']))
 })
 
-it('the library sends one request to show, search, filter and open a file', async () => {
+it('the library is shown without a request, and sends one to filter and one to open a file', async () => {
   const openedWindow = await openSettled({ library: createLibraryRows(60) })
   const { page, fakeBackend } = openedWindow
   takeAsked(fakeBackend)
