@@ -11,16 +11,16 @@ export const explainUnknownWord = (word: string, commands: readonly CliCommand[]
   explainLoneWord(word) ?? explainUnknownCommand(word, commands)
 
 /** Explains a word that is no command: it comes with the command that was probably meant. */
-export const explainUnknownCommand = (name: string, commands: readonly CliCommand[]): UsageError => ({
-  type: 'unknown-command',
-  what: name.slice(0, 60),
-  near:
-    OTHER_NAMES.get(name) ??
+export function explainUnknownCommand(name: string, commands: readonly CliCommand[]): UsageError {
+  const written = name.toLowerCase()
+  const near =
+    OTHER_NAMES.get(written) ??
     findNearestWord(
-      name,
+      written,
       commands.map((one) => one.name),
-    ),
-})
+    )
+  return { type: 'unknown-command', what: name.slice(0, 60), near }
+}
 
 /** What other programs call our commands. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([

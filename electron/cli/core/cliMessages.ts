@@ -197,6 +197,12 @@ export const formatSearchFindsNothing = (near: string | null): BilingualText => 
   en: `No dataset matches this search.${near === null ? '' : ` Did you mean “${near}”?`}`,
 })
 
+/** The way to the ids that a download takes, for the words of a title. `line` is the command that finds them. */
+export const formatSearchHint = (line: string): BilingualText => ({
+  fr: `Pour trouver son identifiant : ${line}`,
+  en: `To find its identifier: ${line}`,
+})
+
 /** Says that an option has a value with too many characters, or has too many values. */
 export const formatExcess = (option: string, most: number, of: 'characters' | 'values'): BilingualText =>
   of === 'characters'

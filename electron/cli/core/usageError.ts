@@ -39,7 +39,7 @@ const LEFT_OUT: Readonly<Record<'download' | 'follow' | 'catalog', (what: string
 }
 
 /** Quotes a word as a shell needs it: addresses have `?` and `&`, and titles have spaces. */
-const quoteWord = (word: string): string =>
+export const quoteWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 const USAGE: {

@@ -27,7 +27,8 @@ export const diffCommand: CliCommand = {
   run: async (invocation, context) => {
     const { output } = context
     const [old, now] = invocation.operands
-    if (old === undefined || now === undefined) return reportMissingArgument(context, '<old> <new>')
+    if (old === undefined || now === undefined)
+      return reportMissingArgument(context, old === undefined ? '<old> <new>' : '<new>')
     const key = parseKey(invocation, context)
     if (!key.ok) return reportUsageError(context, key.failure)
     const out = parseOut(invocation, context)

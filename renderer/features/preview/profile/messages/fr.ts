@@ -66,7 +66,7 @@ export const profileMessages = {
   'profile.stop': 'Arrêter',
   'profile.progress': 'Progression du profil',
   'profile.step': 'étape {at} sur {of}',
-  'profile.step.columns': '{what} : {done} colonnes sur {of}',
+  'profile.step.columns': '{what} : {done, plural, one {# colonne} other {# colonnes}} sur {of}',
   'profile.step.read': 'Lecture des lignes',
   'profile.step.measure': 'Mesure des valeurs',
   'profile.step.plot': 'Répartition des valeurs',
