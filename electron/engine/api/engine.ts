@@ -176,7 +176,7 @@ export interface Engine {
   ): Promise<Result<ConnectionLease>>
   /** Returns how many requests each server is answering now, and why downloads wait. */
   getTraffic(): TrafficView
-  /** Calls `listener` when that changes, at most four times a second. Returns a function that unsubscribes it. */
+  /** Calls `listener` when that changes, at most once a second. Returns a function that unsubscribes it. */
   subscribeTraffic(listener: (view: TrafficView) => void): () => void
   /**
    * Resolves when no download runs, waits or is queued, and the records of every folder are complete. A paused download

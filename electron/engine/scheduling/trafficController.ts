@@ -52,7 +52,7 @@ export interface TrafficController
   /** The system reports that there is a network again. */
   onNetworkAvailable(): void
   getView(): TrafficView
-  /** Calls `listener` with the status when it has changed, at most four times a second. */
+  /** Calls `listener` with the status when it has changed, at most once a second. */
   subscribe(listener: (view: TrafficView) => void): () => void
   close(): void
 }
