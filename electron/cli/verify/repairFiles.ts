@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { type Failure, failure } from '../../../shared/failure.js'
+import { groupByKey } from '../../../shared/groupByKey.js'
 import type { DownloadId, PortalId } from '../../../shared/ids.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import { countBlocks } from '../../../shared/library/sidecar/blockChecksums.js'
@@ -72,7 +73,7 @@ export async function repairFiles(
     if (!(await repairByCopy({ ...context, notes }, one, options))) rest.push(one)
   }
   let worst: ExitCode = EXIT_CODES.done
-  for (const [portal, files] of groupByPortal(rest)) {
+  for (const [portal, files] of groupByKey(rest, ({ record }) => record.dataset.portal)) {
     if (context.signal.aborted) return EXIT_CODES.interrupted
     const id = parsePortalAddress(portal)
     if (!id.ok) options.onNotStarted(files, id.failure)
@@ -98,15 +99,6 @@ async function repairByCopy(
   const { kept } = done.value
   onOutcome(one, { type: 'repaired', blocks: Math.max(1, countBlocks(file.sizeBytes)), fetchedBytes: 0, kept })
   return true
-}
-
-function groupByPortal(files: readonly Damaged[]): ReadonlyMap<string, readonly Damaged[]> {
-  const groups = new Map<string, Damaged[]>()
-  for (const one of files) {
-    const { portal } = one.record.dataset
-    groups.set(portal, [...(groups.get(portal) ?? []), one])
-  }
-  return groups
 }
 
 /** Returns the outcome of the sign-in. When the portal refuses it, open files can still be fetched. */

@@ -1,8 +1,8 @@
+import { groupByKey } from '../../../shared/groupByKey.js'
 import type { DatasetId, LibraryFileId, MediaId, PortalId } from '../../../shared/ids.js'
 import { isOtherVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
-import type { FileVersion } from '../../ports/library/libraryIndexStore.js'
 
 /** How many datasets are compared with the catalogue at once. */
 const COMPARED = 50
@@ -27,7 +27,7 @@ export async function markOutdatedFiles(
     if (!stamped.ok || stamped.value.length === 0) return changed
     const old: LibraryFileId[] = []
     const current: LibraryFileId[] = []
-    for (const [dataset, files] of groupByDataset(stamped.value)) {
+    for (const [dataset, files] of groupByKey(stamped.value, (file) => file.dataset)) {
       const known = await catalogueStore.readDataset(portal, dataset as DatasetId)
       const media = new Map(known.ok && known.value !== null ? known.value.media.map((one) => [one.id, one]) : [])
       for (const file of files) {
@@ -42,15 +42,4 @@ export async function markOutdatedFiles(
     after = stamped.value.at(-1)?.dataset ?? ''
   }
   return changed
-}
-
-/** Lists are extended in place: copying one for each of its files would take the square of the time for a large dataset. */
-function groupByDataset(files: readonly FileVersion[]): ReadonlyMap<string, readonly FileVersion[]> {
-  const groups = new Map<string, FileVersion[]>()
-  for (const file of files) {
-    const group = groups.get(file.dataset)
-    if (group === undefined) groups.set(file.dataset, [file])
-    else group.push(file)
-  }
-  return groups
 }
