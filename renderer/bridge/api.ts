@@ -4,7 +4,7 @@ import { TAKE_DROPPED } from '../../shared/ipc/channels.js'
 import { contract, type EventName, type InputOf, type OutputOf, type RequestName } from '../../shared/ipc/contract.js'
 import { readMessage, writeMessage } from '../../shared/ipc/messageText.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { createPacedSender, type PaceClock } from './paceRequests.js'
+import { createPacedSender, type PaceClock, pageClock } from './paceRequests.js'
 
 declare global {
   interface Window {
@@ -29,11 +29,6 @@ function decode<K extends RequestName | EventName>(name: K, answer: unknown): Re
   // The table pairs each name with its schema. TypeScript cannot follow such a pair through an index, so the cast is
   // made once, here.
   return decoded.success ? ok(decoded.data as OutputOf<K>) : fail(failure('bug/unexpected', { note: name }))
-}
-
-const pageClock: PaceClock = {
-  elapsed: () => performance.now(),
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
 /** From here on, decoding an answer is a task by itself: thousands of items take it. */

@@ -7,6 +7,11 @@ export interface PaceClock {
   readonly sleep: (ms: number) => Promise<void>
 }
 
+export const pageClock: PaceClock = {
+  elapsed: () => performance.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
 /**
  * Less than the main process accepts of one verb (`LIMITS.IPC_PER_SECOND`): it counts on when the page is loaded anew,
  * and requests may reach it closer together than they were sent.

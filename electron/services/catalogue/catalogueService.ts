@@ -68,6 +68,9 @@ const READ_HOLDINGS_MS = 1000
  */
 const NOTIFY_EVERY_MS = 400
 
+/** The same while downloads change the local files: each report makes the window draw a frame. */
+const NOTIFY_OF_FILES_EVERY_MS = 1000
+
 export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueService {
   const { portals, catalogueStore, clock, life } = deps
   const localFiles = createLocalFilesIndex()
@@ -76,10 +79,12 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   const views = new Map<PortalId, SyncStatus>()
   let active: { readonly id: PortalId; readonly sync: CatalogueSync } | null = null
   let known: readonly PortalId[] = portals.cards().map(({ id }) => id)
-  const notifySoon = createDebouncedTask(deps, NOTIFY_EVERY_MS, () => {
+  const notify = (): void => {
     const view = active === null ? undefined : views.get(active.id)
     if (view !== undefined) deps.onStatus(addRevision(view, localFiles))
-  })
+  }
+  const notifySoon = createDebouncedTask(deps, NOTIFY_EVERY_MS, notify)
+  const notifyOfFilesSoon = createDebouncedTask(deps, NOTIFY_OF_FILES_EVERY_MS, notify)
   const onSyncStatus = (view: SyncStatus): void => {
     views.set(view.portalId, view)
     if (view.portalId === active?.id) notifySoon()
@@ -134,7 +139,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     const before = localFiles.revision()
     localFiles.apply(changed, removed)
     if (isPartial) void readQueue(deps, localFiles).then(notifySoon)
-    if (localFiles.revision() !== before) notifySoon()
+    if (localFiles.revision() !== before) notifyOfFilesSoon()
   })
 
   const catalogue: CatalogueService = {

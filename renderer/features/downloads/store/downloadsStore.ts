@@ -10,7 +10,8 @@ import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
 import { createDownloadIndex, type DownloadIndex } from './downloadIndex.js'
 import type { DownloadsState, PendingRemoval } from './downloadsState.js'
-import { followDownloadChanges, type Sleep } from './followDownloadChanges.js'
+import { followDownloadChanges } from './followDownloadChanges.js'
+import { type DrawingClock, pageDrawingClock } from './paceDrawing.js'
 
 export type DownloadSelection = 'all' | readonly DownloadId[]
 
@@ -54,10 +55,8 @@ export interface DownloadsStore extends StoreApi<DownloadsState> {
   readonly reorder: (ids: readonly DownloadId[], before: DownloadId | null) => Promise<boolean>
 }
 
-const sleepInPage: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** The downloads as last reported, and all actions on them. */
-export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): DownloadsStore {
+export function createDownloadsStore(api: Api, clock: DrawingClock = pageDrawingClock): DownloadsStore {
   const index = createDownloadIndex()
   const store = createStore<DownloadsState>(() => ({
     index,
@@ -71,7 +70,7 @@ export function createDownloadsStore(api: Api, sleep: Sleep = sleepInPage): Down
   const notifySubscribers = (more: Partial<DownloadsState> = {}): void =>
     store.setState(({ revision }) => ({ revision: revision + 1, ...more }))
 
-  const hear = followDownloadChanges({ api, store, index, sleep, notifySubscribers })
+  const hear = followDownloadChanges({ api, store, index, clock, notifySubscribers })
   api.listen('downloads.changed', hear.news)
 
   const note = (answer: Result<unknown>): boolean => {

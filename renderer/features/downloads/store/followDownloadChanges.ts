@@ -3,6 +3,7 @@ import type { DownloadId } from '../../../../shared/ids.js'
 import type { Api } from '../../../bridge/api.js'
 import type { DownloadIndex } from './downloadIndex.js'
 import type { DownloadChanges, DownloadsState } from './downloadsState.js'
+import { createPacedDrawing, type DrawingClock } from './paceDrawing.js'
 import { requestSnapshot } from './requestSnapshot.js'
 
 /**
@@ -13,14 +14,11 @@ export function classifySequence(sequence: number | null, news: DownloadChanges)
   return news.sequence <= sequence ? 'old' : 'next'
 }
 
-/** Waits for this time in milliseconds; injected, so that tests need no clock. */
-export type Sleep = (ms: number) => Promise<void>
-
 interface FollowingDeps {
   readonly api: Api
   readonly store: StoreApi<DownloadsState>
   readonly index: DownloadIndex
-  readonly sleep: Sleep
+  readonly clock: DrawingClock
   readonly notifySubscribers: (more?: Partial<DownloadsState>) => void
 }
 
@@ -33,10 +31,13 @@ const AGAIN_MS = 1000
 /** How many pages are shown at once while the list is read. */
 const PAGES_SHOWN = 16
 
-/** Keeps the index up to date: a whole snapshot first, then each change; a snapshot again when an event was lost. */
-export function followDownloadChanges({ api, store, index, sleep, notifySubscribers }: FollowingDeps) {
-  /** Events that arrived while the pages are read. */
-  let early: DownloadChanges[] = []
+/**
+ * Keeps the index up to date: a whole snapshot first, then each change; a snapshot again when an event was lost. Events
+ * that come faster than the page may draw them (`paceDrawing.ts`) are taken together.
+ */
+export function followDownloadChanges({ api, store, index, clock, notifySubscribers }: FollowingDeps) {
+  /** Events that are not in the index yet: the pages are being read, or the page rests from drawing. */
+  let waiting: DownloadChanges[] = []
 
   async function readWhole(): Promise<boolean> {
     const seen = new Set<DownloadId>()
@@ -51,42 +52,49 @@ export function followDownloadChanges({ api, store, index, sleep, notifySubscrib
     if (!taken.ok) {
       // The index has a part of the list only, so the next event must cause a new snapshot.
       store.setState({ failure: taken.failure, sequence: null })
-      early = []
+      waiting = []
       return true
     }
     index.remove([...index.listAll()].flatMap(({ id }) => (seen.has(id) ? [] : [id])))
-    let isWhole = true
     store.setState({ sequence: taken.value })
-    const waiting = early
-    early = []
-    for (const news of waiting) isWhole = isWhole && apply(news)
-    notifySubscribers()
-    return isWhole
+    return applyWaiting()
   }
 
   async function refresh(): Promise<void> {
     store.setState({ isReading: true })
-    while (!(await readWhole())) await sleep(AGAIN_MS)
+    while (!(await readWhole())) await clock.sleep(AGAIN_MS)
     store.setState({ isReading: false })
   }
 
-  /** False when events in between were lost. */
-  function apply(given: DownloadChanges): boolean {
-    const standing = classifySequence(store.getState().sequence, given)
-    if (standing === 'lost') return false
-    if (standing === 'old') return true
-    index.take(given.changed)
-    index.takeArrived(given)
-    index.remove(given.removed)
-    notifySubscribers({ sequence: given.sequence })
-    return true
+  /** Takes all events into the index and shows them. False when events in between were lost. */
+  function applyWaiting(): boolean {
+    let { sequence } = store.getState()
+    let isWhole = true
+    const all = waiting
+    waiting = []
+    for (const news of all) {
+      const standing = classifySequence(sequence, news)
+      if (standing === 'lost') isWhole = false
+      if (!isWhole) break
+      if (standing === 'old') continue
+      index.take(news.changed)
+      index.takeArrived(news)
+      index.remove(news.removed)
+      sequence = news.sequence
+    }
+    notifySubscribers({ sequence })
+    return isWhole
   }
+
+  const draw = createPacedDrawing(clock, () => {
+    if (!store.getState().isReading && !applyWaiting()) void refresh()
+  })
 
   return {
     refresh,
     news(given: DownloadChanges): void {
-      if (store.getState().isReading) early.push(given)
-      else if (!apply(given)) void refresh()
+      waiting.push(given)
+      if (!store.getState().isReading) draw()
     },
   }
 }

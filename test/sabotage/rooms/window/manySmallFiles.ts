@@ -5,6 +5,10 @@ const SAME_ROWS = {
   title: 'has the same rows after any changes as a list that is built anew',
 } as const
 const DEBOUNCE = { file: 'electron/services/debouncedTask.ts', spec: 'unit/services/debouncedTask.spec.ts' } as const
+const PACED = {
+  file: 'renderer/features/downloads/store/paceDrawing.ts',
+  spec: 'unit/features/downloads/store/paceDrawing.spec.ts',
+} as const
 
 /** What keeps the window light while thousands of small files arrive. */
 export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
@@ -150,6 +154,35 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     replace: 'LIMITS.NEWS_PER_SECOND',
     spec: 'unit/engine/loop/changeFeed.spec.ts',
     title: 'tells less often while more changes than a window shows, but not of new downloads',
+  },
+  {
+    ...PACED,
+    what: 'the page draws each event, however long that takes',
+    find: 'const REST_PER_DRAWING = 9',
+    replace: 'const REST_PER_DRAWING = 0',
+    title: 'is followed by a rest of nine times what its script and its frame took',
+  },
+  {
+    ...PACED,
+    what: 'a page rests without counting its frame',
+    find: 'void clock.measureFrame().then(addCost)',
+    replace: '',
+    title: 'is followed by a rest of nine times what its script and its frame took',
+  },
+  {
+    ...PACED,
+    what: 'a slow page stands still for half a minute',
+    find: 'Math.min(REST_PER_DRAWING * tookMs, MOST_REST_MS)',
+    replace: 'REST_PER_DRAWING * tookMs',
+    title: 'never rests for more than two seconds',
+  },
+  {
+    what: 'events that came during a rest are lost',
+    file: 'renderer/features/downloads/store/followDownloadChanges.ts',
+    find: 'waiting.push(given)',
+    replace: 'waiting = [given]',
+    spec: 'unit/features/downloads/store/followDownloadChanges.spec.ts',
+    title: 'are shown together after the rest, in their order',
   },
   {
     what: 'each row that replaces another has new elements, however many are replaced',

@@ -1,0 +1,70 @@
+import { type PaceClock, pageClock } from '../../../bridge/paceRequests.js'
+
+/** What the pace of drawing needs to know of the page. */
+export interface DrawingClock extends PaceClock {
+  /**
+   * Resolves after the next frame with the milliseconds that the page took for it: callbacks, style, layout and
+   * painting. A hidden page draws no frame, so it resolves only once the page is shown again.
+   */
+  readonly measureFrame: () => Promise<number>
+}
+
+/** After drawing, the page rests this many times as long as that took: drawing gets a tenth of its time at most. */
+const REST_PER_DRAWING = 9
+
+/** The longest rest in milliseconds: what is slower than this looks as if it stood still. */
+const MOST_REST_MS = 2000
+
+/**
+ * Creates a function that draws at once, or, while the page rests from the last drawing, once when the rest is over.
+ * `draw` changes the state of the page; what follows from it, in microtasks and in the next frame, is counted as well.
+ * So a fast computer shows each event, and on a slow one the downloads themselves have the processor.
+ */
+export function createPacedDrawing(clock: DrawingClock, draw: () => void): () => void {
+  let restsUntilMs = 0
+  let isDue = false
+  let isDrawing = false
+  const drawOnce = async (): Promise<void> => {
+    const beganMs = clock.elapsed()
+    let tookMs = 0
+    const addCost = (ms: number): void => {
+      tookMs += ms
+      restsUntilMs = beganMs + tookMs + Math.min(REST_PER_DRAWING * tookMs, MOST_REST_MS)
+    }
+    void clock.measureFrame().then(addCost)
+    draw()
+    // The components are rendered in a microtask, which the change of the state has queued before this one.
+    await undefined
+    addCost(clock.elapsed() - beganMs)
+  }
+  const drawWhileDue = async (): Promise<void> => {
+    isDrawing = true
+    try {
+      while (isDue) {
+        // The frame of the last drawing may be measured during the rest, which makes it longer.
+        for (let restMs = restsUntilMs - clock.elapsed(); restMs > 0; restMs = restsUntilMs - clock.elapsed())
+          await clock.sleep(restMs)
+        isDue = false
+        await drawOnce()
+      }
+    } finally {
+      isDrawing = false
+    }
+  }
+  return () => {
+    isDue = true
+    if (!isDrawing) void drawWhileDue()
+  }
+}
+
+export const pageDrawingClock: DrawingClock = {
+  ...pageClock,
+  measureFrame: () =>
+    new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const beganMs = performance.now()
+        // The first task after the frame.
+        void scheduler.postTask(() => resolve(performance.now() - beganMs), { priority: 'user-blocking' })
+      }),
+    ),
+}
