@@ -15,6 +15,7 @@ import { createAppNetwork } from './composition/app/appNetwork.js'
 import { createAppServices } from './composition/app/appServices.js'
 import { createAppUpdates } from './composition/app/appUpdates.js'
 import { createDesktopServices } from './composition/app/desktopServices.js'
+import { keepHeapSmall } from './composition/keepHeapSmall.js'
 import { createElectronTransport, type IpcGuard, serveIpc } from './ipc/server/ipcServer.js'
 import { notifySaveResults } from './ipc/server/notifySaveResults.js'
 import { isTrustedSender } from './ipc/server/trustedSender.js'
@@ -132,6 +133,8 @@ async function start(): Promise<void> {
   // The window opens before the services: the system creates the process of its page while they open their files.
   showWindow = windowController.show
   showWindow()
+  // A large download would let main's heap grow to several times what is in use.
+  keepHeapSmall()
   const { dialog } = electron
   const onQueueRepair = createQueueRepairNotice({
     dialog,

@@ -55,11 +55,11 @@ import { createIdentityNote } from '../../protect/identity/identityNote.js'
 import { createIdentityRepository } from '../../protect/identity/identityRepository.js'
 import { createAuditedEngine } from '../auditedEngine.js'
 import { getHomeDirs } from '../homeDirs.js'
+import { keepHeapSmall } from '../keepHeapSmall.js'
 import { createResettableState } from '../resettableState.js'
 import { compareInScratch, compareProtected, readsProtected } from './cliComparisons.js'
 import { createCliNetwork } from './cliNetwork.js'
 import { collectDoctorFacts } from './collectDoctorFacts.js'
-import { keepHeapSmall } from './keepHeapSmall.js'
 
 export interface CliContextDeps {
   readonly version: string

@@ -3,7 +3,7 @@
 //   RUDI_SMALL_FILES=20000   as many as a large city publishes, instead of two thousand
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
@@ -28,6 +28,13 @@ async function timeCommandLine(site: Site): Promise<number> {
   const [code] = (await once(child, 'exit')) as [number | null]
   expect(code).toBe(0)
   return (performance.now() - startedAt) / 1000
+}
+
+/** The most memory that main has held, in MB; null where the system does not tell. */
+async function readPeakMb(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, peakKb] = /VmHWM:\s+(\d+) kB/.exec(status) ?? []
+  return peakKb === undefined ? null : Number(peakKb) / 1000
 }
 
 interface Watched {
@@ -114,12 +121,13 @@ it(
     const shownS = (performance.now() - startedAt) / 1000
     const { longFramesMs, longTasksMs, words } = await readAtEnd(`${FILES.toLocaleString('en-US')} completed`)
     const windowS = (performance.now() - startedAt) / 1000
+    const peakMb = await readPeakMb(app.electron.process().pid)
     const paths = await readdir(home.path, { recursive: true })
     const onDisk = paths.filter((path) => path.endsWith('.bin') && !path.startsWith('site'))
     const commandS = await timeCommandLine(site)
 
     const counts = { longFrames: longFramesMs.length, longTasks: longTasksMs.length }
-    const figures = { addedS, shownS, windowS, commandS, ratio: windowS / commandS, words, ...counts }
+    const figures = { addedS, shownS, windowS, commandS, ratio: windowS / commandS, peakMb, words, ...counts }
     const longest = { longFramesMs: longFramesMs.slice(0, 8), longTasksMs: longTasksMs.slice(0, 8) }
     console.log(JSON.stringify({ ...figures, ...longest }, null, 1))
     expect(onDisk).toHaveLength(FILES)

@@ -7,7 +7,7 @@ import { ROOT } from '../../../build/setup/paths.mjs'
 const SCRIPT = `
 import { setImmediate } from 'node:timers/promises'
 import { getHeapSpaceStatistics } from 'node:v8'
-import { keepHeapSmall } from './electron/composition/cli/keepHeapSmall.ts'
+import { keepHeapSmall } from './electron/composition/keepHeapSmall.ts'
 async function fillHeap() {
   let kept = []
   let most = 0
