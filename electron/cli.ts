@@ -2,7 +2,6 @@
 import { homedir } from 'node:os'
 import { version } from '../package.json'
 import type { Failure } from '../shared/failure.js'
-import { LIMITS } from '../shared/limits.js'
 import { redactText } from '../shared/redact.js'
 import { getErrorCode, toDiskFailure } from './adapters/disk/diskErrors.js'
 import { exitProcess } from './adapters/system/exitProcess.js'
@@ -10,9 +9,9 @@ import { COMPARE_SWITCH } from './cli/compareProcessSwitch.js'
 import { createCommandOutput } from './cli/core/commandOutput.js'
 import { EXIT_CODES } from './cli/core/exitCodes.js'
 import { ENVIRONMENT, getLanguageFromEnvironment, readSecrets } from './cli/environment.js'
+import { startDiskThreads } from './composition/startDiskThreads.js'
 
-// Read when the first call is handed to the pool, which no import does.
-process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)
+startDiskThreads(process.env)
 const language = getLanguageFromEnvironment(process.env)
 const ending = new AbortController()
 /** Whether stdout is closed or full: then the messages about what is cut off are not wanted either. */

@@ -16,6 +16,7 @@ import { createAppServices } from './composition/app/appServices.js'
 import { createAppUpdates } from './composition/app/appUpdates.js'
 import { createDesktopServices } from './composition/app/desktopServices.js'
 import { keepHeapSmall } from './composition/keepHeapSmall.js'
+import { startDiskThreads } from './composition/startDiskThreads.js'
 import { createElectronTransport, type IpcGuard, serveIpc } from './ipc/server/ipcServer.js'
 import { notifySaveResults } from './ipc/server/notifySaveResults.js'
 import { isTrustedSender } from './ipc/server/trustedSender.js'
@@ -46,6 +47,8 @@ const HERE = import.meta.dirname
 
 /** The exit code of a start with refused arguments. The command line ends wrong calls with the same code. */
 const EXIT_REFUSED = 2
+
+startDiskThreads(process.env)
 
 // This comes before Electron is ready, because no other process of ours was started until then.
 const proxyLogin = takeProxyLogin(process.env)
