@@ -53,10 +53,8 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     life,
     catalogueStore: deps.catalogueStore,
     libraryIndex: deps.libraryIndex,
-    onStatus(view) {
-      notify('catalog.changed', view)
-      librarySync.onCatalogueChanged()
-    },
+    onStatus: (view) => notify('catalog.changed', view),
+    onCopyChanged: librarySync.onCatalogueChanged,
   })
   connectCatalogue(catalogue)
   const pathTokens = createPathTokens(deps.randomToken)

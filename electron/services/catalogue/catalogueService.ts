@@ -28,6 +28,8 @@ export interface CatalogueServiceDeps {
   readonly libraryIndex: Pick<LibraryIndex, 'listHoldings' | 'listDatasetFiles'>
   readonly clock: Clock
   readonly onStatus: (status: SyncStatus) => void
+  /** Called when a local copy may have other records than before: a portal was read, or a download has read a record. */
+  readonly onCopyChanged: () => void
   readonly life: AbortSignal
 }
 
@@ -86,7 +88,9 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   const notifySoon = createDebouncedTask(deps, NOTIFY_EVERY_MS, notify)
   const notifyOfFilesSoon = createDebouncedTask(deps, NOTIFY_OF_FILES_EVERY_MS, notify)
   const onSyncStatus = (view: SyncStatus): void => {
+    const isChanged = views.get(view.portalId)?.revision !== view.revision
     views.set(view.portalId, view)
+    if (isChanged) deps.onCopyChanged()
     if (view.portalId === active?.id) notifySoon()
   }
   const isCopied = async (id: PortalId): Promise<boolean> => {
@@ -125,7 +129,14 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     await catalogueStore.forget(id)
     learner.onCopyRemoved()
   }
-  const learner = createRecordLearner({ ...deps, isKnown: (id) => known.includes(id), onStored: notifySoon })
+  const learner = createRecordLearner({
+    ...deps,
+    isKnown: (id) => known.includes(id),
+    onStored() {
+      deps.onCopyChanged()
+      notifySoon()
+    },
+  })
   const readHoldingsSoon = createDebouncedTask(deps, READ_HOLDINGS_MS, async () => {
     const before = localFiles.revision()
     for (const { id } of portals.cards()) {

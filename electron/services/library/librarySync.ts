@@ -81,6 +81,9 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const notifyIfChanged = (changed: number): void => {
     if (changed > 0) notifySoon()
   }
+  const compareSoon = createDebouncedTask(deps, COMPARE_EVERY_MS, async () => {
+    for (const portal of deps.portals()) if (await markOutdatedFiles(deps, portal)) notifySoon()
+  })
   /** Roots that the search under way has not begun with. */
   const joining = new Set<string>()
   /** Roots that were searched, or are being searched. */
@@ -95,6 +98,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
         for (const root of roots) searched.delete(root)
         return part
       }
+      if (part.value.changed > 0) compareSoon()
       notifyIfChanged(part.value.changed)
       isDone = part.value.done
       // The pause lets the thread of the index answer requests for pages.
@@ -127,12 +131,11 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
       for (const folder of folders) due.add(folder)
       takeAgain()
     }
+    // What was downloaded is current. This is for other files of the folder, so it waits until no more are due.
+    if (due.size === 0) compareSoon()
     finishPending()
   })
   const takeAgain = createDebouncedTask(deps, TRY_AGAIN_MS, takeSoon)
-  const compareSoon = createDebouncedTask(deps, COMPARE_EVERY_MS, async () => {
-    for (const portal of deps.portals()) if (await markOutdatedFiles(deps, portal)) notifySoon()
-  })
   const scanAgain = createDebouncedTask(deps, TRY_AGAIN_MS, async () => {
     if (!(await scan()).ok) scanAgain()
   })

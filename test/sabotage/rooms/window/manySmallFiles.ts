@@ -35,6 +35,22 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     title: 'the next delay is nine times as long as the work took, so that it gets a tenth of the time',
   },
   {
+    what: 'all datasets are compared with the catalogue after each look at a growing folder',
+    file: 'electron/services/library/librarySync.ts',
+    find: 'if (due.size === 0) compareSoon()',
+    replace: 'compareSoon()',
+    spec: 'unit/services/library/librarySync.spec.ts',
+    title: 'files are compared with the catalogue after a search that found some, and once no more downloads are due',
+  },
+  {
+    what: 'each download has all datasets compared with the catalogue',
+    file: 'electron/services/catalogue/catalogueService.ts',
+    find: '    if (view !== undefined) deps.onStatus(addRevision(view, localFiles))\n',
+    replace: '    if (view !== undefined) deps.onStatus(addRevision(view, localFiles))\n    deps.onCopyChanged()\n',
+    spec: 'unit/services/catalogue/catalogueService.spec.ts',
+    title: 'a record that a download has read is in the copy a moment later, of known portals alone',
+  },
+  {
     what: 'a glance at a list is made for each of its readings',
     file: 'electron/services/library/librarySync.ts',
     find: '      glanceSoon()\n',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../electron/adapters/system/systemClock.js'
+import type { EngineChanges } from '../../../../electron/engine/api/engine.js'
 import type { ElapsedMs } from '../../../../electron/ports/clock.js'
 import { createCatalogueService } from '../../../../electron/services/catalogue/catalogueService.js'
 import { type CatalogSearch, NO_FILTER } from '../../../../shared/catalogue/search/model.js'
@@ -9,6 +10,7 @@ import { portalId } from '../../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { generateDataset } from '../../../support/catalogue/generateDataset.js'
 import { createMemoryCatalogueStore } from '../../../support/catalogue/memoryCatalogueStore.js'
+import { createDownloadView } from '../../../support/samples/downloadSamples.js'
 
 const PORTAL = portalId.parse('https://rudi.example')
 const QUERY: CatalogSearch = { ...NO_FILTER, order: 'relevance', offset: 0, limit: 10, withFacets: true }
@@ -49,6 +51,7 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
       turnEnds: async () => undefined,
     } as never,
     onStatus: () => undefined,
+    onCopyChanged: () => undefined,
     life: stop.signal,
   })
   return {
@@ -81,6 +84,7 @@ describe('a portal that a person removes', () => {
       libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }), listDatasetFiles: async () => ok([]) },
       clock: systemClock,
       onStatus: () => undefined,
+      onCopyChanged: () => undefined,
       life: stop.signal,
     })
     await settle()
@@ -191,6 +195,7 @@ it('a portal that is added again is told which files are there', async () => {
       sleep: (ms: number) => (ms === 1000 ? Promise.resolve() : never),
     } as never,
     onStatus: () => undefined,
+    onCopyChanged: () => undefined,
     life: stop.signal,
   })
   const search = { ...QUERY, withFacets: false }
@@ -211,6 +216,8 @@ it('a portal that is added again is told which files are there', async () => {
 
 it('a record that a download has read is in the copy a moment later, of known portals alone', async () => {
   const store = createMemoryCatalogueStore()
+  let copyChanges = 0
+  let report: (changes: EngineChanges) => void = () => undefined
   const client = { portalId: PORTAL, search: async () => DOWN, fetchListingPage: () => never, fetchFacets: () => never }
   const catalogue = createCatalogueService({
     portals: {
@@ -219,15 +226,30 @@ it('a record that a download has read is in the copy a moment later, of known po
       get: () => ok(client),
     } as never,
     catalogueStore: store,
-    engine: { getIdsInState: () => [], getViews: () => [], subscribe: () => () => undefined },
+    engine: {
+      getIdsInState: () => [],
+      getViews: () => [],
+      subscribe: (listener) => {
+        report = listener
+        return () => undefined
+      },
+    },
     libraryIndex: { listHoldings: async () => ok({ held: [], gone: [] }), listDatasetFiles: async () => ok([]) },
     clock: {
       ...{ now: () => 0, elapsed: () => 0, turnEnds: async () => undefined },
       sleep: (ms: number) => (ms === 1000 ? Promise.resolve() : never),
     } as never,
     onStatus: () => undefined,
+    onCopyChanged: () => (copyChanges += 1),
     life: stop.signal,
   })
+  await settle()
+  copyChanges = 0
+  const done = createDownloadView(0, { type: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } })
+  report({ isPartial: false, changed: [done], added: [], removed: [], briefBytesPerSecond: 0, arrivedBytes: 0 })
+  await settle()
+  // A file that is downloaded changes nothing in the copy.
+  expect(copyChanges).toBe(0)
   const removed = portalId.parse('https://removed.example')
   const dataset = { ...generateDataset(1), title: 'As the portal says now' }
   catalogue.learn(PORTAL, dataset)
@@ -235,6 +257,7 @@ it('a record that a download has read is in the copy a moment later, of known po
   await settle()
   expect(await store.readDataset(PORTAL, dataset.id)).toEqual(ok(dataset))
   expect(await store.readDataset(removed, dataset.id)).toEqual(ok(null))
+  expect(copyChanges).toBe(1)
 })
 
 describe('a page of a list that is saved', () => {

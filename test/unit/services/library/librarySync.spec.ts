@@ -17,6 +17,7 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
   /** The roots of each scan, and how the scans answer: one after the other, and then that all is done. */
   const scans: (readonly string[])[] = []
   const scanAnswers: unknown[] = []
+  let compared = 0
   let listener: (changes: unknown) => void = () => undefined
   const deps = {
     libraryIndex: {
@@ -29,7 +30,10 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
         taken.push(folders)
         return new Promise((resolve) => takes.push((answer = ok(1)) => resolve(answer)))
       },
-      listVersions: async () => ok([]),
+      listVersions: async () => {
+        compared += 1
+        return ok([])
+      },
       countFiles: async () => ok(1),
       glance: async (ids: readonly number[]) => {
         glances.push(ids)
@@ -46,7 +50,7 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
       getPublishedPath: () => '/home/ada/Rudi/velos/a.csv',
     },
     catalogueStore: {},
-    portals: () => [],
+    portals: () => ['https://rudi.example'],
     drawn: Promise.resolve(),
     onChanged: (revision: number) => told.push(revision),
     clock,
@@ -61,6 +65,7 @@ function createRig(clock: Pick<Clock, 'sleep' | 'elapsed'> = AT_ONCE) {
     glances,
     scans,
     scanAnswers,
+    countComparisons: () => compared,
     finish: () => listener({ isPartial: false, changed: [{ id: 'a', state: { type: 'done' } }] }),
   }
 }
@@ -146,4 +151,24 @@ it('the search at the start is repeated when the index could not be written', as
   expect(scans).toHaveLength(1)
   await clock.pass(120_000)
   expect(scans).toHaveLength(3)
+})
+
+it('files are compared with the catalogue after a search that found some, and once no more downloads are due', async () => {
+  const clock = createFakeClock()
+  const { sync, takes, scanAnswers, countComparisons, finish } = createRig(clock)
+  await clock.pass(10_000)
+  expect(countComparisons()).toBe(1)
+  scanAnswers.push(ok({ done: true, changed: 1 }))
+  void sync.addRoots(['/a'])
+  await clock.pass(10_000)
+  expect(countComparisons()).toBe(2)
+  finish()
+  await clock.pass(5000)
+  finish()
+  takes[0]?.()
+  await clock.pass(60_000)
+  expect([takes.length, countComparisons()]).toEqual([2, 2])
+  takes[1]?.()
+  await clock.pass(10_000)
+  expect(countComparisons()).toBe(3)
 })
