@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DIST } from '../../../build/setup/paths.mjs'
-import { FILE } from './serverKinds.js'
+import { FILE } from './serverKind.js'
 import { TOOLS, type Tool } from './thirdPartyTools.js'
 
 /** One download, described so that it can be written as a command line of each program. */

@@ -12,7 +12,7 @@ import type { CaseResult } from './caseResult.js'
 import { classifyFile } from './classifyFile.js'
 import { OURS, type Program } from './programs.js'
 import { openRelay, type Relay } from './relay.js'
-import { FILE, type Server, type ServerKind, type ServerRun, servedFilePath } from './serverKinds.js'
+import { FILE, type Server, type ServerKind, type ServerRun, servedFilePath } from './serverKind.js'
 import type { Situation } from './situationNames.js'
 
 const SIZE = 40 * 1_000_000

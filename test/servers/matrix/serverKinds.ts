@@ -1,61 +1,25 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { getProducerPath } from '../createDatasetAtProducer.js'
 import { PRODUCERS, type ProducerName, type ProducerSetup } from '../producerServers.js'
 import { startScgiProgram } from '../scgi.js'
 import { findFreePort } from '../serverProcess.js'
 import { formatCacheConfig } from '../squidCache.js'
-import { type RestartableCommand, type RestartableServer, startRestartableServer } from './restartableServer.js'
+import { JETTY, TOMCAT } from './javaServerKinds.js'
+import { startRestartableServer } from './restartableServer.js'
+import {
+  alone,
+  layCgi,
+  PATH,
+  type ServerKind,
+  type ServerRun,
+  servedFilePath,
+  simple,
+  USUAL,
+  wwwOf,
+} from './serverKind.js'
 import type { Situation } from './situationNames.js'
-import { TOOLS, type ToolName } from './thirdPartyTools.js'
-
-/** The name of the file on every server and in the catalogue. */
-export const FILE = 'export.csv'
-const PATH = getProducerPath(FILE)
-
-/** The folders and facts of one server in one run. */
-export interface ServerRun {
-  /** The folder that it writes to; `www` inside it is served. */
-  readonly room: string
-  readonly situation: Situation
-  readonly bytes: Buffer
-  /** A quarter. */
-  readonly cutAt: number
-}
-
-export interface Server {
-  /** The port to which a relay forwards. */
-  readonly port: number
-  /** The processes that are killed and stopped. */
-  readonly group: RestartableServer
-  /** Replaces the file by another version. Null: the file on disk is overwritten. */
-  readonly put: ((bytes: Buffer) => Promise<void>) | null
-  close(): Promise<void>
-}
-
-export interface ServerKind {
-  readonly name: string
-  readonly needs: readonly ToolName[]
-  readonly situations: readonly Situation[]
-  start(serverRun: ServerRun): Promise<Server>
-}
-
-const wwwOf = ({ room }: ServerRun): string => join(room, 'www')
-export const servedFilePath = (serverRun: ServerRun): string => join(wwwOf(serverRun), PATH)
-
-const alone = (group: RestartableServer, more: readonly (() => Promise<void>)[] = []): Server => ({
-  port: group.port,
-  group,
-  put: null,
-  async close() {
-    await group.close()
-    for (const end of more) await end()
-  },
-})
-
-/** Situations in which ordinary file servers behave alike. */
-const USUAL: readonly Situation[] = ['steady', 'overwritten', 'killed', 'stopped']
+import { TOOLS } from './thirdPartyTools.js'
 
 /** nginx and Apache as in the other tests, configured for the situation by their own directives. */
 function producer(name: ProducerName, situations: readonly Situation[], setup: Setups): ServerKind {
@@ -78,19 +42,6 @@ function producer(name: ProducerName, situations: readonly Situation[], setup: S
 type Setups = (serverRun: ServerRun, atEnd: (end: () => Promise<void>) => void) => Promise<ProducerSetup | undefined>
 
 const at = (directives: string): ProducerSetup => ({ at: () => ({ [PATH]: directives }) })
-
-/** Creates a CGI script that sends a quarter of the file and is killed. */
-async function layCgi(serverRun: ServerRun): Promise<void> {
-  const file = servedFilePath(serverRun)
-  await writeFile(`${file}.whole`, serverRun.bytes)
-  const lines = [
-    "printf 'Content-Type: text/csv\\r\\n\\r\\n'",
-    `head -c ${serverRun.cutAt} ${file}.whole`,
-    'kill -9 $$',
-  ]
-  await writeFile(file, `#!/bin/sh\n${lines.join('\n')}\n`)
-  await chmod(file, 0o755)
-}
 
 const NGINX = producer('nginx', [...USUAL, 'gzip', 'noRanges', 'cut', 'limited'], async (serverRun, atEnd) => {
   if (serverRun.situation === 'gzip') {
@@ -116,28 +67,6 @@ const APACHE = producer('Apache', [...USUAL, 'gzip', 'noRanges', 'cut'], async (
   await layCgi(serverRun)
   return at('SetHandler cgi-script\n  Options +ExecCGI')
 })
-
-/** A server that one command starts, after the files of the situation were created. */
-function simple(
-  name: string,
-  { needs, situations, command }: Pick<ServerKind, 'situations'> & SimpleOptions,
-): ServerKind {
-  return {
-    name,
-    needs: [needs],
-    situations,
-    async start(serverRun) {
-      if (serverRun.situation === 'gzip') await writeFile(servedFilePath(serverRun), gzipSync(serverRun.bytes))
-      if (serverRun.situation === 'cut') await layCgi(serverRun)
-      const port = await findFreePort()
-      return alone(await startRestartableServer(await command(serverRun, port), port))
-    },
-  }
-}
-interface SimpleOptions {
-  readonly needs: ToolName
-  readonly command: (serverRun: ServerRun, port: number) => Promise<RestartableCommand>
-}
 
 const LIGHTTPD = simple('lighttpd', {
   needs: 'lighttpd',
@@ -178,6 +107,42 @@ const CADDY = simple('Caddy', {
     const env = { HOME: serverRun.room, XDG_DATA_HOME: serverRun.room }
     return { program: 'caddy', args: ['run', '--config', config, '--adapter', 'caddyfile'], env }
   },
+})
+
+/** Its file server, over HTTP/1 like the others. */
+const H2O = simple('H2O', {
+  needs: 'h2o',
+  situations: USUAL,
+  async command(serverRun, port) {
+    const config = join(serverRun.room, 'h2o.yaml')
+    const lines = [
+      ...(process.getuid?.() === 0 ? ['user: root'] : []),
+      'hosts:',
+      '  default:',
+      `    listen: {host: 127.0.0.1, port: ${port}}`,
+      `    paths: {/: {file.dir: ${wwwOf(serverRun)}}}`,
+    ]
+    await writeFile(config, `${lines.join('\n')}\n`)
+    return { program: 'h2o', args: ['-m', 'worker', '-c', config] }
+  },
+})
+
+/** rclone as a web server of a folder, as producers publish a remote storage. */
+const RCLONE = simple('rclone serve http', {
+  needs: 'rclone',
+  situations: USUAL,
+  command: async (serverRun, port) => ({
+    program: 'rclone',
+    args: [
+      'serve',
+      'http',
+      '--config',
+      join(serverRun.room, 'rclone.conf'),
+      '--addr',
+      `127.0.0.1:${port}`,
+      wwwOf(serverRun),
+    ],
+  }),
 })
 
 const SERVE = simple('serve', {
@@ -274,5 +239,6 @@ const TOXIPROXY: ServerKind = {
 }
 
 export const SERVER_KINDS: readonly ServerKind[] = [
-  ...[NGINX, APACHE, LIGHTTPD, CADDY, SERVE, HTTP_SERVER, PYTHON, MOTO, SQUID, TOXIPROXY],
+  ...[NGINX, APACHE, LIGHTTPD, CADDY, H2O, TOMCAT, JETTY, RCLONE, SERVE, HTTP_SERVER, PYTHON],
+  ...[MOTO, SQUID, TOXIPROXY],
 ]

@@ -18,6 +18,10 @@ export interface Tool {
   readonly get: string
 }
 
+/** Where Debian's packages put Tomcat and Jetty. */
+export const TOMCAT_HOME = '/usr/share/tomcat10'
+export const JETTY_HOME = '/usr/share/jetty9'
+
 const fromDebian = (name: string, program: string, version: readonly string[], debian = program): Tool => ({
   name,
   program,
@@ -36,6 +40,16 @@ export const TOOLS = {
   Apache: fromDebian('Apache', 'apache2', ['-v'], 'apache2-bin'),
   lighttpd: fromDebian('lighttpd', 'lighttpd', ['-v']),
   caddy: fromDebian('Caddy', 'caddy', ['version']),
+  h2o: fromDebian('H2O', 'h2o', ['-v']),
+  rclone: fromDebian('rclone', 'rclone', ['version']),
+  tomcat: {
+    ...fromDebian('Tomcat', join(TOMCAT_HOME, 'bin', 'catalina.sh'), ['version'], 'tomcat10-common'),
+    versionBy: ['dpkg-query', '-s', 'tomcat10-common'],
+  },
+  jetty: {
+    ...fromDebian('Jetty', join(JETTY_HOME, 'start.jar'), [], 'jetty9'),
+    versionBy: ['dpkg-query', '-s', 'jetty9'],
+  },
   squid: fromDebian('squid', 'squid', ['-v']),
   python: fromDebian('python http.server', 'python3', ['--version']),
   serve: fromNpm('serve', '14'),
