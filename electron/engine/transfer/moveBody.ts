@@ -72,6 +72,7 @@ export async function moveBody(
     because,
     ...toNotices(followUps),
   })
+  const startedAtMs = clock.elapsed()
   const watching: BodyObservers = {
     truncation: order.watchEnd === null ? null : createUnfinishedFormatDetector(order.watchEnd),
     substitution: order.fromByte === 0 ? createSubstituteDetector() : null,
@@ -92,7 +93,7 @@ export async function moveBody(
     if (!read.ok) return toBroke(read.failure)
     if (stopping.aborted) return toStopped(order.job)
     pace.end()
-    const proof = await getProof(moving)
+    const proof = await getProof(moving, startedAtMs)
     if (stopping.aborted) return toStopped(order.job)
     const finished = await writer.finish()
     if (!finished.ok) return toBroke(finished.failure)
@@ -118,7 +119,7 @@ export async function moveBody(
 }
 
 /** Returns what the producer's responses prove about a complete file, if no hash verifies it; else null. */
-async function getProof(moving: BodyTransfer): Promise<RevalidationProof | null> {
+async function getProof(moving: BodyTransfer, startedAtMs: number): Promise<RevalidationProof | null> {
   const { order, conversation, writer } = moving
   if (!order.unvouched) return null
   const { netResponse, response } = conversation
@@ -126,7 +127,8 @@ async function getProof(moving: BodyTransfer): Promise<RevalidationProof | null>
   const heldBytes = order.fromByte + countBytes(order.islands)
   // The response came after every byte: it was requested for the end of a complete partial.
   if (order.fromByte > 0 && writer.countReceivedBytes() === heldBytes) return 'one-version'
-  return revalidate(moving, { first: response, sizeBytes: writer.countReceivedBytes() })
+  const transferMs = heldBytes > 0 ? Number.POSITIVE_INFINITY : moving.clock.elapsed() - startedAtMs
+  return revalidate(moving, { first: response, sizeBytes: writer.countReceivedBytes(), transferMs })
 }
 
 /**

@@ -24,10 +24,12 @@ import {
  * kept, and its verdict says that it is unproven.
  */
 
-/** The response that brought the bytes, and their number. */
+/** The response that brought the bytes, their number, and how long they took. */
 export interface RevalidationInput {
   readonly first: ResponseHead
   readonly sizeBytes: number
+  /** Milliseconds since the first byte of the file; infinite when an earlier attempt has brought some of them. */
+  readonly transferMs: number
 }
 
 /** What the check found out about a complete file that no hash verifies. */
@@ -55,6 +57,21 @@ export function buildRevalidationHeaders({
     return condition === null ? null : {}
   }
   return { range: `bytes=${sizeBytes - 1}-${sizeBytes - 1}`, 'if-range': condition }
+}
+
+/** Tomcat reads the length and the date of a file at most every five seconds (`cacheTtl`); one more for slow answers. */
+const TOMCAT_REMEMBERS_MS = 6000
+/** A file that comes faster is not asked for later: thousands of small files would each wait in vain. */
+const SHORT_TRANSFER_MS = 1000
+
+/**
+ * Returns how long to wait before the second request. Tomcat sends the bytes that are on the disk, but describes them with
+ * the tag and the date that it has read some seconds ago, so that it would vouch for a mixture of two versions. Its tags
+ * are known by their form: weak, with the length and the date in milliseconds.
+ */
+export function getRevalidationDelayMs({ first, sizeBytes, transferMs }: RevalidationInput): number {
+  const tag = /^W\/"(\d+)-\d{13}"$/.exec(trimValidator(first.etag) ?? '')
+  return Number(tag?.[1]) === sizeBytes && transferMs >= SHORT_TRANSFER_MS ? TOMCAT_REMEMBERS_MS : 0
 }
 
 /** Decides what the second response proves. */

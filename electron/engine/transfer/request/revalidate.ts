@@ -2,6 +2,7 @@ import { getDeclaredLength } from '../../../../shared/download/http/bodyFraming.
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import {
   buildRevalidationHeaders,
+  getRevalidationDelayMs,
   interpretRevalidation,
   isRegeneratedPerRequest,
   type RevalidationInput,
@@ -39,6 +40,8 @@ export async function revalidate(
   const headers = buildRevalidationHeaders(revalidationInput)
   if (headers === null) return 'no-validator'
   const { followUps, clock, stopping } = deps
+  const delayMs = getRevalidationDelayMs(revalidationInput)
+  if (delayMs > 0) await clock.sleep(delayMs, stopping)
   for (let tries = 0; tries < TRIES; tries += 1) {
     // Another connection of this attempt may have received a requested wait or a refusal.
     const pauseMs = followUps.getWaitMs() ?? PAUSE_MS * tries ** 2

@@ -219,6 +219,21 @@ export const RESPONSES: readonly ProductSabotage[] = [
     title: 'no ranges',
   },
   {
+    ...RECHECK,
+    what: 'Tomcat is asked while it remembers the former version',
+    find: '? TOMCAT_REMEMBERS_MS : 0',
+    replace: '? 0 : 0',
+    title: 'Tomcat, and a file that took long',
+  },
+  {
+    what: 'nothing waits until Tomcat has read the file again',
+    file: 'electron/engine/transfer/request/revalidate.ts',
+    find: 'if (delayMs > 0) await',
+    replace: 'if (delayMs < 0) await',
+    spec: 'wire/servers/rememberedValidators.spec.ts',
+    title: 'a server that remembers the tag of a file for five seconds overwrites it: the new version comes, whole',
+  },
+  {
     what: 'a cache on the way may answer for the producer',
     file: 'electron/engine/transfer/request/sendFollowingRedirects.ts',
     find: "'cache-control': 'no-cache',",

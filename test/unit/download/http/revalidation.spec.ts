@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ResponseHead } from '../../../../shared/download/http/responseHead.js'
 import {
   buildRevalidationHeaders,
+  getRevalidationDelayMs,
   interpretRevalidation,
   isRegeneratedPerRequest,
 } from '../../../../shared/download/http/revalidation.js'
@@ -28,7 +29,7 @@ const aPart = (given: Partial<ResponseHead> = {}): ResponseHead =>
   anAnswer({ status: 206, contentLengths: ['1'], contentRange: `bytes 999-999/${SIZE}`, ...given })
 const first = anAnswer()
 const read = (response: ResponseHead, was: ResponseHead = first) =>
-  interpretRevalidation({ first: was, sizeBytes: SIZE }, response)
+  interpretRevalidation({ first: was, sizeBytes: SIZE, transferMs: 0 }, response)
 
 describe('what is asked after the last byte', () => {
   test.each<[string, Partial<ResponseHead>, number, object | null]>([
@@ -54,7 +55,7 @@ describe('what is asked after the last byte', () => {
     ['of an empty file with a date, plainly', { etag: null }, 0, {}],
     ['without a validator nothing', { etag: null, lastModified: null }, SIZE, null],
   ])('%s', (_what, given, sizeBytes, headers) => {
-    expect(buildRevalidationHeaders({ first: anAnswer(given), sizeBytes })).toEqual(headers)
+    expect(buildRevalidationHeaders({ first: anAnswer(given), sizeBytes, transferMs: 0 })).toEqual(headers)
   })
 })
 
@@ -110,5 +111,20 @@ describe('what the answer shows', () => {
     expect(read({ ...then, acceptRanges: 'bytes' }, { ...now, acceptRanges: 'bytes' })).toBe('changed')
     expect(isRegeneratedPerRequest(now, then)).toBe(true)
     expect(isRegeneratedPerRequest(first, then)).toBe(false)
+  })
+})
+
+describe('how long a server may remember a former version, so that it is asked later', () => {
+  const modifiedMs = Date.UTC(2026, 10, 22, 10)
+  const tomcat = { etag: `W/"${SIZE}-${modifiedMs}"` }
+  test.each<[string, Partial<ResponseHead>, number, number]>([
+    ['Tomcat, and a file that took long', tomcat, 1000, 6000],
+    ['Tomcat, and a file that came at once', tomcat, 999, 0],
+    ['a weak tag of another length', { etag: `W/"${SIZE + 1}-${modifiedMs}"` }, 60_000, 0],
+    ['a weak tag of another kind', { etag: 'W/"v1"' }, 60_000, 0],
+    ['a strong tag of the same form', { etag: `"${SIZE}-${modifiedMs}"` }, 60_000, 0],
+    ['no tag', { etag: null }, 60_000, 0],
+  ])('%s', (_what, given, transferMs, delayMs) => {
+    expect(getRevalidationDelayMs({ first: anAnswer(given), sizeBytes: SIZE, transferMs })).toBe(delayMs)
   })
 })
