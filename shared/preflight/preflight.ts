@@ -112,6 +112,8 @@ export interface PreflightReport {
   readonly seconds: number | null
   readonly terms: readonly LicenceTerm[]
   readonly blocked: BlockedReason | null
+  /** Whether signing in is all that remains to be done: the button for it stands where the download button would. */
+  readonly needsSignIn: boolean
 }
 
 /** Whether the download can start without a question: every chosen media is ready, and nothing blocks it. */
@@ -150,8 +152,10 @@ export function evaluatePreflight(input: PreflightInput): PreflightReport {
   const { weight } = coming
   const room = computeRoom(input.facts, weight.bytes)
   const terms = collectLicenceTerms(coming.byDataset, known.dataset, input.accepted)
+  const blocked = findBlockedReason(input, { groups, sent, room, terms })
+  const needsSignIn = blocked === 'nothing-left' && byName.has('sign-in')
   return {
-    groups,
+    groups: needsSignIn ? groups.map(withoutSignIn) : groups,
     sent,
     fetched: coming.files,
     datasets: coming.byDataset.size,
@@ -160,9 +164,15 @@ export function evaluatePreflight(input: PreflightInput): PreflightReport {
     room,
     seconds: estimateSeconds(weight.bytes, input.bytesPerSecond),
     terms,
-    blocked: findBlockedReason(input, { groups, sent, room, terms }),
+    blocked,
+    needsSignIn,
   }
 }
+
+const withoutSignIn = (group: PreflightGroup): PreflightGroup => ({
+  ...group,
+  remedies: group.remedies.filter((remedy) => remedy !== 'sign-in'),
+})
 
 interface SortedGroup {
   readonly entries: BasketEntry[]

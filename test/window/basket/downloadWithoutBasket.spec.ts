@@ -78,6 +78,8 @@ it('offers to sign in, and nothing else, where no file can be downloaded without
   await summary.getByText('Aucun fichier ne peut être téléchargé pour l’instant.').waitFor()
   expect(await summary.getByText(/Dossier de destination|Espace disque|0 fichier/).count()).toBe(0)
   expect(await auditAccessibility(page)).toEqual([])
+  const signIn = page.getByRole('dialog').getByRole('button', { name: /^Se connecter/ })
+  expect(await signIn.count()).toBe(1)
   await summary.getByRole('button', { name: 'Se connecter…' }).click()
   await page.getByRole('heading', { level: 1, name: 'Comptes' }).waitFor()
 })

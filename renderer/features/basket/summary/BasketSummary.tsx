@@ -195,8 +195,7 @@ function Send({ report, removed, rest }: SendProps): React.JSX.Element {
   const { sending, failure } = useStore(basket)
   const lookTrouble = useStore(preflight, (state) => state.failure)
   const policy = useStore(preflight, (state) => state.policy)
-  const { blocked, sent, fetched, groups } = report
-  const needsSignIn = blocked === 'nothing-left' && groups.some(({ type }) => type === 'sign-in')
+  const { blocked, sent, fetched, needsSignIn } = report
   const download = async (): Promise<void> => {
     let isShown = false
     const showList = (): void => {
