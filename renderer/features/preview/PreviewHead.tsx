@@ -103,11 +103,11 @@ export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.J
     ...(content?.type === 'table' && mayHaveMap(content.map, content.table.columns) ? (['map'] as const) : []),
   ]
   const onExport = (): void => {
-    const stem = messages.say('preview.export.name', {
-      name: withoutAgeSuffix(name).replace(/\.[A-Za-z0-9]{1,8}$/, ''),
-    })
+    const stem = withoutAgeSuffix(name).replace(/\.[A-Za-z0-9]{1,8}$/, '')
     const source = getExportSource(preview.getState(), stem)
-    if (source !== null) void exportDialog.offer({ ...source, isProtected: isProtectedName(name) })
+    if (source === null) return
+    const partName = messages.say('preview.export.name', { name: stem })
+    void exportDialog.offer({ ...source, partName, isProtected: isProtectedName(name) })
   }
   const onQuery = (): void => {
     const part = getQueriedPart(preview.getState())

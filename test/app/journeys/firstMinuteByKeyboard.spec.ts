@@ -74,7 +74,9 @@ it('the way goes on through the library to a look inside and an export, by keybo
   await keys.press('Enter')
   await app.page.getByRole('dialog', { name: 'Export' }).waitFor()
   await keys.press('Enter')
-  await app.page.getByRole('button', { name: /^Saved: .* - extract\.csv$/ }).waitFor()
-  const written = (await hashFiles(home.path)).find(({ name }) => name.endsWith(' - extract.csv'))
+  const saved = app.page.getByRole('button', { name: /^Saved: .*\.csv$/ })
+  await saved.waitFor()
+  const [, name] = /^Saved: (.*)$/.exec(await saved.innerText()) ?? []
+  const written = (await hashFiles(home.path)).find((file) => file.name === name)
   expect((await stat(written?.path ?? '')).size).toBeGreaterThan(100)
 }, 60_000)

@@ -85,6 +85,24 @@ describe('the dialog', () => {
     ])
   })
 
+  it('proposes the name of the file for all of it, another one for a part, and keeps a name that was typed', async () => {
+    const { dialog } = await openDialog()
+    const field = dialog.getByLabel('Nom', { exact: true })
+    const whole = await field.inputValue()
+    expect(whole).not.toContain('extrait')
+    await dialog.getByRole('radio', { name: 'Les premières' }).click()
+    expect(await field.inputValue()).toBe(`${whole} - extrait`)
+    await dialog.getByRole('radio', { name: 'Toutes' }).click()
+    expect(await field.inputValue()).toBe(whole)
+    await dialog.getByRole('radio', { name: 'Choisir' }).click()
+    expect(await field.inputValue()).toBe(whole)
+    await dialog.getByRole('checkbox', { name: 'Piétons' }).first().click()
+    expect(await field.inputValue()).toBe(`${whole} - extrait`)
+    await field.fill('mesures')
+    await dialog.getByRole('checkbox', { name: 'Piétons' }).first().click()
+    expect(await field.inputValue()).toBe('mesures')
+  })
+
   it('sends nothing without a name, a column or a row', async () => {
     const { dialog, sent } = await openDialog()
     const button = dialog.getByRole('button', { name: 'Exporter' })

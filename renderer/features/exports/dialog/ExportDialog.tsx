@@ -60,7 +60,7 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   const { folder, failure, lastFormat, choice } = useStore(exportDialog)
   const key = useStore(encryption, (state) => state.key)
   const canPlace = mayHoldPlaces(source.columns)
-  const [name, setName] = useState(choice?.name ?? source.name)
+  const [typedName, setTypedName] = useState(choice?.name ?? null)
   const [csv, setCsv] = useState(lastFormat?.type === 'csv' ? lastFormat : createCsvFormat(messages.language))
   const [type, setType] = useState<ExportFormat['type']>(
     lastFormat === null || (isGeographicFormat(lastFormat.type) && !canPlace) ? 'csv' : lastFormat.type,
@@ -73,6 +73,8 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
   const isNarrowed = !isInFileOrder(view)
   const [scope, setScope] = useState<RowScope>(getScope(choice, view))
   const [first, setFirst] = useState(choice?.rows ?? DEFAULT_FIRST_ROWS)
+  const isPart = scope !== 'all' || (columns !== null && columns.size < source.columns.length + source.columnsLeftOut)
+  const name = typedName ?? (isPart ? (source.partName ?? source.name) : source.name)
   const [isSealed, setSealed] = useState(choice !== null && choice.sealedFor !== null)
   const [isAgreed, setAgreed] = useState(false)
   const isRevealing = source.isProtected === true && !isSealed
@@ -114,7 +116,7 @@ function ExportForm({ source, nameField }: FormProps): React.JSX.Element {
             label={messages.say('export.name')}
             value={name}
             maxLength={LIMITS.TITLE_CHARS}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => setTypedName(target.value)}
           />
           <span className="hint">{isSealed ? getEncryptedName(ending) : ending}</span>
         </div>

@@ -12,6 +12,8 @@ import { createExportId } from './createExportId.js'
 export interface ExportSource {
   /** The proposed file name, without its extension. */
   readonly name: string
+  /** The same while only some of the rows or columns are chosen. Left out where one name fits both. */
+  readonly partName?: string
   readonly media: ExportRequest['media']
   /** True for a protected file: its content is written in clear only when the person agrees. */
   readonly isProtected?: boolean
