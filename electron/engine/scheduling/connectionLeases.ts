@@ -66,6 +66,8 @@ export function createConnectionLeases(deps: LeaseDeps): ConnectionLeases {
 
   return {
     async lease(source, signal) {
+      // A caller may have waited for something else before: an aborted signal reports nothing to a new listener.
+      if (signal.aborted) return fail(failure('look/cancelled'))
       const opened = tryOpen(source) ?? (await waitForConnection(source, signal))
       if (opened.ok) return ok(createLease(deps, opened.value, signal))
       return signal.aborted ? fail(failure('look/cancelled')) : opened

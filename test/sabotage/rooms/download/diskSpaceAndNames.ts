@@ -126,4 +126,13 @@ export const DISK_SPACE_AND_NAMES: readonly ProductSabotage[] = [
     spec: 'unit/download/machine/publication.spec.ts',
     title: 'says which name it should have had when that one was taken',
   },
+  {
+    what: 'files that are given room at the same time know nothing of each other',
+    file: 'electron/engine/files/freeSpaceCache.ts',
+    find: 'const asked = { atMs: clock.elapsed(), grantedBefore: known.granted }\n        const free = await disk.freeBytes(folder)',
+    replace:
+      'const free = await disk.freeBytes(folder)\n        const asked = { atMs: clock.elapsed(), grantedBefore: known.granted }',
+    spec: 'unit/engine/files/freeSpaceCache.spec.ts',
+    title: 'is less by what others were given who asked at the same time',
+  },
 ]

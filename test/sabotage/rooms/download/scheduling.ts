@@ -93,4 +93,12 @@ export const SCHEDULING: readonly ProductSabotage[] = [
     spec: SCHEDULER_SPEC,
     title: 'an answer that comes before the connection is handed over is no open question afterwards',
   },
+  {
+    what: 'a request that was cancelled before waits for a connection',
+    file: 'electron/engine/scheduling/connectionLeases.ts',
+    find: "if (signal.aborted) return fail(failure('look/cancelled'))",
+    replace: '',
+    spec: 'unit/engine/scheduling/connectionLeases.spec.ts',
+    title: 'a request that was cancelled before waits for no connection',
+  },
 ]

@@ -61,6 +61,15 @@ describe('the room on a disk', () => {
     expect(asked).toBe(3)
   })
 
+  test('is less by what others were given who asked at the same time', async () => {
+    const { getFreeBytes } = room()
+    const free = LIMITS.DISK_RESERVE_BYTES + 100 * MB
+    const answers = await Promise.all([getFreeBytes('/f', 30 * MB), getFreeBytes('/f', 15 * MB)])
+    expect(answers).toEqual([ok(free), ok(free - 30 * MB)])
+    expect(await getFreeBytes('/f', 10 * MB)).toEqual(ok(free))
+    expect(asked).toBe(3)
+  })
+
   test('is unknown after a failure', async () => {
     const { getFreeBytes } = room()
     await getFreeBytes('/f', MB)
