@@ -4,8 +4,8 @@ import { type ServerKind, type ServerRun, simple, USUAL, wwwOf } from './serverK
 import { JETTY_HOME, TOMCAT_HOME } from './thirdPartyTools.js'
 
 /*
- * The file servers of Tomcat and Jetty, the two servlet containers below GIS portals. Both keep what they know of a file for
- * some seconds, so they describe an overwritten file with the validators of its former version.
+ * The file servers of Tomcat and Jetty, the two servlet containers below GIS portals. Tomcat keeps what it knows of a file
+ * for five seconds, so it describes an overwritten file with the validators of its former version.
  */
 
 const DEFAULT_SERVLET = 'org.apache.catalina.servlets.DefaultServlet'
@@ -22,15 +22,10 @@ const formatTomcatServer = ({ room }: ServerRun, port: number): string => `<Serv
 </Server>
 `
 
-const formatTomcatWeb = (situation: ServerRun['situation']): string => `<web-app version="6.0">
+const TOMCAT_WEB = `<web-app version="6.0">
   <servlet>
     <servlet-name>default</servlet-name>
     <servlet-class>${DEFAULT_SERVLET}</servlet-class>
-    ${
-      situation === 'noRanges'
-        ? '<init-param><param-name>useAcceptRanges</param-name><param-value>false</param-value></init-param>'
-        : ''
-    }
   </servlet>
   <servlet-mapping><servlet-name>default</servlet-name><url-pattern>/</url-pattern></servlet-mapping>
   <mime-mapping><extension>csv</extension><mime-type>text/csv</mime-type></mime-mapping>
@@ -40,12 +35,12 @@ const formatTomcatWeb = (situation: ServerRun['situation']): string => `<web-app
 /** Tomcat, with its default servlet alone. */
 export const TOMCAT: ServerKind = simple('Tomcat', {
   needs: 'tomcat',
-  situations: [...USUAL, 'noRanges'],
+  situations: USUAL,
   async command(serverRun, port) {
     const base = join(serverRun.room, 'tomcat')
     for (const folder of ['conf', 'logs', 'temp', 'work', 'lib']) await mkdir(join(base, folder), { recursive: true })
     await writeFile(join(base, 'conf', 'server.xml'), formatTomcatServer(serverRun, port))
-    await writeFile(join(base, 'conf', 'web.xml'), formatTomcatWeb(serverRun.situation))
+    await writeFile(join(base, 'conf', 'web.xml'), TOMCAT_WEB)
     const properties = `common.loader=${TOMCAT_HOME}/lib/*.jar\n`
     await writeFile(join(base, 'conf', 'catalina.properties'), properties)
     const classPath = ['bootstrap.jar', 'tomcat-juli.jar'].map((name) => join(TOMCAT_HOME, 'bin', name)).join(':')
