@@ -21,29 +21,36 @@ const MOST_REST_MS = 2000
  * So a fast computer shows each event, and on a slow one the downloads themselves have the processor.
  */
 export function createPacedDrawing(clock: DrawingClock, draw: () => void): () => void {
-  let restsUntilMs = 0
+  /** The last drawing, with what it took so far. */
+  let beganMs = 0
+  let tookMs = 0
   let isDue = false
   let isDrawing = false
+  let isFrameAwaited = false
+  const getRestMs = (): number => beganMs + tookMs + Math.min(REST_PER_DRAWING * tookMs, MOST_REST_MS) - clock.elapsed()
+  const measureFrame = async (): Promise<void> => {
+    // A hidden page draws many times before its next frame.
+    if (isFrameAwaited) return
+    isFrameAwaited = true
+    const frameMs = await clock.measureFrame()
+    tookMs += frameMs
+    isFrameAwaited = false
+  }
   const drawOnce = async (): Promise<void> => {
-    const beganMs = clock.elapsed()
-    let tookMs = 0
-    const addCost = (ms: number): void => {
-      tookMs += ms
-      restsUntilMs = beganMs + tookMs + Math.min(REST_PER_DRAWING * tookMs, MOST_REST_MS)
-    }
-    void clock.measureFrame().then(addCost)
+    beganMs = clock.elapsed()
+    tookMs = 0
+    void measureFrame()
     draw()
     // The components are rendered in a microtask, which the change of the state has queued before this one.
     await undefined
-    addCost(clock.elapsed() - beganMs)
+    tookMs += clock.elapsed() - beganMs
   }
   const drawWhileDue = async (): Promise<void> => {
     isDrawing = true
     try {
       while (isDue) {
         // The frame of the last drawing may be measured during the rest, which makes it longer.
-        for (let restMs = restsUntilMs - clock.elapsed(); restMs > 0; restMs = restsUntilMs - clock.elapsed())
-          await clock.sleep(restMs)
+        for (let restMs = getRestMs(); restMs > 0; restMs = getRestMs()) await clock.sleep(restMs)
         isDue = false
         await drawOnce()
       }

@@ -181,7 +181,7 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
   {
     ...PACED,
     what: 'a page rests without counting its frame',
-    find: 'void clock.measureFrame().then(addCost)',
+    find: '    tookMs += frameMs\n',
     replace: '',
     title: 'is followed by a rest of nine times what its script and its frame took',
   },
@@ -191,6 +191,13 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     find: 'Math.min(REST_PER_DRAWING * tookMs, MOST_REST_MS)',
     replace: 'REST_PER_DRAWING * tookMs',
     title: 'never rests for more than two seconds',
+  },
+  {
+    ...PACED,
+    what: 'a hidden page asks for a frame at each event, and keeps all of these requests',
+    find: 'if (isFrameAwaited) return',
+    replace: '',
+    title: 'goes on in a hidden page, and awaits its next frame once',
   },
   {
     what: 'events that came during a rest are lost',
