@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.js'
 import { isReservedWord } from '../preview/sql/reservedWords.js'
 import { removeAccents } from '../text/removeAccents.js'
+import { removeExtension } from '../text/removeExtension.js'
 
 /** Words that make a name longer without distinguishing it. */
 const FILLERS = new Set(
@@ -23,7 +24,7 @@ function listWords(text: string): readonly string[] {
  */
 export function createTableName(datasetTitle: string, fileName: string): string {
   const title = listWords(datasetTitle).slice(0, TITLE_WORDS)
-  const own = listWords(fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '')).filter((word) => !title.includes(word))
+  const own = listWords(removeExtension(fileName)).filter((word) => !title.includes(word))
   const most = LIMITS.QUERY_TABLE_CHARS - NUMBER_CHARS
   let name = ''
   for (const word of [...title, ...own]) {

@@ -9,6 +9,7 @@ import { withoutAgeSuffix } from '../../../shared/protect/protectedName.js'
 import { isQueryableFile } from '../../../shared/query/isQueryableFile.js'
 import type { QueryTable } from '../../../shared/query/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { removeExtension } from '../../../shared/text/removeExtension.js'
 import type { Engine } from '../../engine/api/engine.js'
 import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
 import type { PreferenceStore } from '../../ports/preferences.js'
@@ -143,8 +144,7 @@ export function createQueryTables(deps: QueryTablesDeps): QueryTables {
       const { title, name } = found.value ?? { title: '', name: basename(path ?? '') }
       const own = withoutAgeSuffix(name)
       // A file in an archive is known by its own name, and a sheet by that of its workbook as well.
-      const called =
-        label === '' ? own : entry === null ? `${own.replace(/\.[A-Za-z0-9]{1,8}$/, '')} ${label}` : `${label}.zip`
+      const called = label === '' ? own : entry === null ? `${removeExtension(own)} ${label}` : `${label}.zip`
       const file = { datasetId: dataset, mediaId: media, datasetTitle: title, name: called, entry, part }
       const named = await names.nameAll([file])
       return named.ok ? ok(named.value[0] ?? '') : named

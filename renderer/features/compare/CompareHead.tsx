@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowLeftRight, ArrowRight, FileOutput } from 'lucide-react'
 import { useStore } from 'zustand'
 import { WHOLE_TABLE } from '../../../shared/preview/table/tableView.js'
+import { removeExtension } from '../../../shared/text/removeExtension.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { FileName } from '../../components/display/FileName.js'
 import { useMessages, useStores } from '../../context/appContext.js'
@@ -26,7 +27,7 @@ export function CompareHead(): React.JSX.Element | null {
   const onExport = (): void => {
     if (differences?.type !== 'table' || answer === null) return
     const { added, removed, changed } = answer.comparison.counts
-    const name = messages.say('compare.file', { name: pair.now.name.replace(/\.[A-Za-z0-9]{1,8}$/, '') })
+    const name = messages.say('compare.file', { name: removeExtension(pair.now.name) })
     const { columns, columnsLeftOut } = differences.table
     const source = { media: [{ differences: answer.id }], sql: 'SELECT * FROM differences', view: WHOLE_TABLE }
     void exportDialog.offer({ ...source, name, columns, columnsLeftOut, rows: added + removed + changed })

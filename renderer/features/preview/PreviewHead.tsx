@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { useStore } from 'zustand'
 import type { Preview } from '../../../shared/preview/model.js'
 import { isProtectedName, withoutAgeSuffix } from '../../../shared/protect/protectedName.js'
+import { removeExtension } from '../../../shared/text/removeExtension.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { useMessages, useStores } from '../../context/appContext.js'
@@ -103,7 +104,7 @@ export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.J
     ...(content?.type === 'table' && mayHaveMap(content.map, content.table.columns) ? (['map'] as const) : []),
   ]
   const onExport = (): void => {
-    const stem = withoutAgeSuffix(name).replace(/\.[A-Za-z0-9]{1,8}$/, '')
+    const stem = removeExtension(withoutAgeSuffix(name))
     const source = getExportSource(preview.getState(), stem)
     if (source === null) return
     const partName = messages.say('preview.export.name', { name: stem })

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../limits.js'
 import { removeAccents } from '../../text/removeAccents.js'
+import { removeExtension } from '../../text/removeExtension.js'
 import { createUniqueNames } from '../../text/uniqueNames.js'
 import { isReservedWord } from './reservedWords.js'
 
@@ -8,8 +9,7 @@ import { isReservedWord } from './reservedWords.js'
  * `comptages_velos_2024`.
  */
 export function toViewName(fileName: string): string {
-  const stem = fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '')
-  const word = removeAccents(stem)
+  const word = removeAccents(removeExtension(fileName))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')

@@ -1,4 +1,5 @@
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import { removeExtension } from '../../../../shared/text/removeExtension.js'
 import type { ExportSource } from '../../exports/store/exportDialogStore.js'
 import type { LocalPart, PreviewState, QueriedFile } from './previewState.js'
 import { toTableView } from './toTableView.js'
@@ -21,7 +22,7 @@ export function getQueriedPart(state: PreviewState): QueriedFile | null {
 }
 
 /** The name of a file in an archive without its folders and its ending. */
-const getStem = (path: string): string => path.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,8}$/, '')
+const getStem = (path: string): string => removeExtension(path.replace(/^.*[\\/]/, ''))
 
 /** What an export of the current tab writes; `name` is the proposed file name. Null where there is no table. */
 export function getExportSource(state: PreviewState, name: string): ExportSource | null {
