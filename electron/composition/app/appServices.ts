@@ -54,7 +54,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     catalogueStore: deps.catalogueStore,
     libraryIndex: deps.libraryIndex,
     onStatus: (view) => notify('catalog.changed', view),
-    onCopyChanged: librarySync.onCatalogueChanged,
+    onCopyChanged: librarySync.onCopyChanged,
   })
   connectCatalogue(catalogue)
   const pathTokens = createPathTokens(deps.randomToken)

@@ -14,12 +14,19 @@ export interface FreeSpaceCache {
 
 const CACHE_MS = 1000
 
+/** An answer of the disk, and how many bytes had been granted in its folder when it was asked. */
+interface Answer {
+  readonly atMs: ElapsedMs
+  readonly free: number
+  readonly grantedBefore: number
+}
+
 /** What is known of one folder. */
 interface Known {
   /** How many bytes were granted in all. */
   granted: number
-  /** The last answer of the disk, and how many bytes had been granted when it was asked; null after a failure. */
-  answer: { readonly atMs: ElapsedMs; readonly free: number; readonly grantedBefore: number } | null
+  /** The last answer; null before the first and after a failure. */
+  answer: Answer | null
 }
 
 /**
@@ -33,23 +40,22 @@ export function createFreeSpaceCache(disk: Pick<Disk, 'freeBytes'>, clock: Pick<
     async getFreeBytes(folder, bytes) {
       const known = cache.get(folder) ?? { granted: 0, answer: null }
       cache.set(folder, known)
-      if (bytes === null || !isReusable(known, bytes, clock.elapsed())) {
+      let { answer } = known
+      if (answer === null || bytes === null || !isReusable(answer, known.granted + bytes, clock.elapsed())) {
         const asked = { atMs: clock.elapsed(), grantedBefore: known.granted }
         const free = await disk.freeBytes(folder)
-        known.answer = free.ok ? { ...asked, free: free.value } : null
+        known.answer = null
         if (!free.ok) return free
+        answer = { ...asked, free: free.value }
+        known.answer = answer
       }
-      const left = countLeft(known)
+      const left = answer.free - (known.granted - answer.grantedBefore)
       known.granted += bytes ?? 0
       return ok(left)
     },
   }
 }
 
-const countLeft = ({ granted, answer }: Known): number =>
-  answer === null ? 0 : answer.free - (granted - answer.grantedBefore)
-
-const isReusable = ({ granted, answer }: Known, bytes: number, nowMs: number): boolean =>
-  answer !== null &&
-  nowMs - answer.atMs < CACHE_MS &&
-  granted - answer.grantedBefore + bytes <= (answer.free - LIMITS.DISK_RESERVE_BYTES) / 2
+/** Whether an answer is still good when `granted` bytes will have been granted in all. */
+const isReusable = ({ atMs, free, grantedBefore }: Answer, granted: number, nowMs: number): boolean =>
+  nowMs - atMs < CACHE_MS && granted - grantedBefore <= (free - LIMITS.DISK_RESERVE_BYTES) / 2

@@ -32,7 +32,7 @@ export interface LibrarySync {
   /** Adds the folders that new downloads will lie below: each of them is searched once. */
   addDownloadRoots(roots: readonly string[]): void
   /** To be called when the local copy of a catalogue has changed. */
-  onCatalogueChanged(): void
+  onCopyChanged(): void
   /**
    * Compares these files with the disk soon. `onChanged` is called when something differs. Calls that follow each other
    * closely share one comparison.
@@ -184,7 +184,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
       const isNew = roots.filter((root) => !searched.has(root) && !joining.has(root))
       if (isNew.length > 0) void addRoots(isNew)
     },
-    onCatalogueChanged: compareSoon,
+    onCopyChanged: compareSoon,
     glance(ids) {
       for (const id of ids) glanced.add(id)
       glanceSoon()

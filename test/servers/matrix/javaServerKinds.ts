@@ -53,6 +53,9 @@ export const TOMCAT: ServerKind = simple('Tomcat', {
   },
 })
 
+/** How a parameter of the default servlet begins where the whole context has it. */
+const JETTY_PREFIX = 'org.eclipse.jetty.servlet.Default.'
+
 /** The parameters that Jetty's own `webdefault.xml` gives its default servlet. */
 const JETTY_PARAMETERS = { acceptRanges: 'true', dirAllowed: 'false', useFileMappedBuffer: 'true' }
 
@@ -84,8 +87,6 @@ const formatJettyServer = (serverRun: ServerRun, port: number): string => `<?xml
   </Set>
 </Configure>
 `
-/** How a parameter of the default servlet begins where the whole context has it. */
-const JETTY_PREFIX = 'org.eclipse.jetty.servlet.Default.'
 
 /** Jetty, with its default servlet alone. It sends no tag, only the date. */
 export const JETTY: ServerKind = simple('Jetty', {

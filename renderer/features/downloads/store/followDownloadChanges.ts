@@ -69,13 +69,13 @@ export function followDownloadChanges({ api, store, index, clock, notifySubscrib
   /** Takes all events into the index and shows them. False when events in between were lost. */
   function applyWaiting(): boolean {
     let { sequence } = store.getState()
-    let isWhole = true
+    let isLost = false
     const all = waiting
     waiting = []
     for (const news of all) {
       const standing = classifySequence(sequence, news)
-      if (standing === 'lost') isWhole = false
-      if (!isWhole) break
+      isLost = standing === 'lost'
+      if (isLost) break
       if (standing === 'old') continue
       index.take(news.changed)
       index.takeArrived(news)
@@ -83,7 +83,7 @@ export function followDownloadChanges({ api, store, index, clock, notifySubscrib
       sequence = news.sequence
     }
     notifySubscribers({ sequence })
-    return isWhole
+    return !isLost
   }
 
   const draw = createPacedDrawing(clock, () => {
@@ -94,7 +94,7 @@ export function followDownloadChanges({ api, store, index, clock, notifySubscrib
     refresh,
     news(given: DownloadChanges): void {
       waiting.push(given)
-      if (!store.getState().isReading) draw()
+      draw()
     },
   }
 }
