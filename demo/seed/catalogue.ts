@@ -1,4 +1,4 @@
-import { createExpiringLru } from '../../shared/expiringLru.js'
+import { createExpiringLru } from '../../shared/collections/expiringLru.js'
 import { DAY_MS } from '../../shared/timeUnits.js'
 import { FILE_FORMATS, type FileFormatName } from './fileFormats.js'
 import { LANDMARK_BEHAVIOUR, LANDMARK_NAMES, LANDMARKS, type LandmarkPlan, type MediaPlan } from './landmarks.js'

@@ -1,4 +1,4 @@
-import { createExpiringLru } from '../../shared/expiringLru.js'
+import { createExpiringLru } from '../../shared/collections/expiringLru.js'
 import type { DatasetId } from '../../shared/ids.js'
 import type { DatasetFacts } from '../../shared/preflight/facts.js'
 import type { PortalClient } from '../portal/api/portalClient.js'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { splitIntoBatches } from '../collections/splitIntoBatches.js'
 import { decodeEach } from '../decode/keepValidItems.js'
 import { parseJsonObject } from '../decode/untrustedJson.js'
 import { LIMITS } from '../limits.js'
-import { splitIntoBatches } from '../splitIntoBatches.js'
 import type { Slices } from '../timeSlices.js'
 import { type BasketEntry, basketEntry } from './basketEntry.js'
 

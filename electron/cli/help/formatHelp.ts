@@ -1,5 +1,5 @@
+import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import type { Language } from '../../../shared/messages/language.js'
-import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { MESSAGES } from '../core/cliMessages.js'
 import { type CliCommand, COMMON_OPTIONS, type OptionTable, PROGRAM } from '../core/command.js'
 import { COMMAND_EXAMPLES, formatExample } from './commandExamples.js'

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
+import { groupByKey } from '../../../shared/collections/groupByKey.js'
 import type { DownloadView } from '../../../shared/download/model/downloadView.js'
 import { type Failure, failure } from '../../../shared/failure.js'
-import { groupByKey } from '../../../shared/groupByKey.js'
 import type { DownloadId, PortalId } from '../../../shared/ids.js'
 import { parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
 import { countBlocks } from '../../../shared/library/sidecar/blockChecksums.js'

@@ -1,5 +1,5 @@
+import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import type { DownloadId } from '../../../shared/ids.js'
-import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import type { Slices } from '../../../shared/timeSlices.js'
 import type { QueueIndexRow } from '../../ports/queueStore.js'
 import type { NameReservations } from '../files/nameReservations.js'

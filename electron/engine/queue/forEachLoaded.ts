@@ -1,5 +1,5 @@
+import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import type { DownloadId } from '../../../shared/ids.js'
-import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import type { DownloadRepository } from './downloadRepository.js'
 import type { QueueEntry } from './queueEntry.js'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Dataset } from '../../../shared/catalogue/model.js'
+import { createExpiringLru } from '../../../shared/collections/expiringLru.js'
 import { findFreeName, toNameKey } from '../../../shared/download/files/freeNames.js'
-import { createExpiringLru } from '../../../shared/expiringLru.js'
 import { failure } from '../../../shared/failure.js'
 import { buildFolderPath, type Layout } from '../../../shared/library/folderLayout.js'
 import { fail, ok, type Result } from '../../../shared/result.js'

@@ -1,4 +1,4 @@
-import { createExpiringLru } from '../../../shared/expiringLru.js'
+import { createExpiringLru } from '../../../shared/collections/expiringLru.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import { createFolderRecord, type FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { JOURNAL_NAME, parseJournalInSlices } from '../../../shared/library/sidecar/journal.js'
 import { parseSidecarInSlices, SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
-import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { runToEnd, type Slices } from '../../../shared/timeSlices.js'
 import type { Disk } from '../../ports/disk.js'
 

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { createExpiringLru } from '../../../shared/expiringLru.js'
+import { createExpiringLru } from '../../../shared/collections/expiringLru.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'

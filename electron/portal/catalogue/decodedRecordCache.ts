@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { createExpiringLru } from '../../../shared/expiringLru.js'
+import { createExpiringLru } from '../../../shared/collections/expiringLru.js'
 import type { DatasetId } from '../../../shared/ids.js'
 
 /** Keeps the decoded form of a few large records, so that an unchanged record is not decoded again. */

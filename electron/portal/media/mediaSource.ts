@@ -1,5 +1,5 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
-import { createExpiringLru } from '../../../shared/expiringLru.js'
+import { createExpiringLru } from '../../../shared/collections/expiringLru.js'
 import { failure } from '../../../shared/failure.js'
 import { isCredentialAllowed } from '../../../shared/http/credentialPolicy.js'
 import { getOrigin } from '../../../shared/http/sameOrigin.js'

@@ -1,9 +1,9 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { SelectedDataset, SelectedMedia, Selection } from '../../../shared/selection/selectionFile.js'
-import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import type { PortalClient } from '../api/portalClient.js'
 
 /** One media, with the dataset it belongs to. */

@@ -1,4 +1,4 @@
-import { groupByKey } from '../../../shared/groupByKey.js'
+import { groupByKey } from '../../../shared/collections/groupByKey.js'
 import type { DatasetId, LibraryFileId, MediaId, PortalId } from '../../../shared/ids.js'
 import { isOtherVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'

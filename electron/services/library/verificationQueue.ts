@@ -1,7 +1,7 @@
+import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import type { LibraryFileId } from '../../../shared/ids.js'
 import type { LibraryCheck } from '../../../shared/library/model.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { rehashFiles } from '../../library/index/rehashFiles.js'
 import type { Clock } from '../../ports/clock.js'
 import type { HashFile } from '../../ports/hashing.js'

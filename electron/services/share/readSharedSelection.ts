@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { Dataset } from '../../../shared/catalogue/model.js'
+import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
@@ -14,7 +15,6 @@ import {
   type Selection,
   SIGNATURE_SUFFIX,
 } from '../../../shared/selection/selectionFile.js'
-import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { formatPublicKey, isSignedBy, type MinisignPublicKey, parsePublicKey } from '../../crypto/minisign.js'
 import type { NativeShell } from '../../ports/desktop/nativeShell.js'
 import type { Disk } from '../../ports/disk.js'

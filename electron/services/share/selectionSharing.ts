@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import { type DatasetId, datasetId, type MediaId, mediaId, portalId } from '../../../shared/ids.js'
@@ -12,7 +13,6 @@ import {
   SIGNATURE_SUFFIX,
   serializeSelection,
 } from '../../../shared/selection/selectionFile.js'
-import { splitIntoBatches } from '../../../shared/splitIntoBatches.js'
 import { formatPublicKey, formatPublicKeyFile, signDetached } from '../../crypto/minisign.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import { createSelection, type MediaOfDataset } from '../../portal/selection/createSelection.js'

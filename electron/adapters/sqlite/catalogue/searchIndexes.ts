@@ -13,7 +13,7 @@ import {
 import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import { createInitialState, type SyncState, syncState } from '../../../../shared/catalogue/sync/syncMachine.js'
-import { createExpiringLru } from '../../../../shared/expiringLru.js'
+import { createExpiringLru } from '../../../../shared/collections/expiringLru.js'
 import { datasetId, type PortalId } from '../../../../shared/ids.js'
 import { HOUR_MS } from '../../../../shared/timeUnits.js'
 import { type Database, prepareWriteStatement } from '../database.js'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
-import { createExpiringLru, type ExpiringLru } from '../../../../shared/expiringLru.js'
+import { createExpiringLru, type ExpiringLru } from '../../../../shared/collections/expiringLru.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import {
   FILE_CONDITIONS,

@@ -1,9 +1,9 @@
 import type { BasketEntry } from '../../../../shared/basket/basketEntry.js'
+import { splitIntoBatches } from '../../../../shared/collections/splitIntoBatches.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { MediaId, PortalId } from '../../../../shared/ids.js'
 import type { InputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
 
 type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: readonly MediaId[]) => void

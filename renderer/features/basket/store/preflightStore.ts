@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type BasketEntry, groupEntries } from '../../../../shared/basket/basketEntry.js'
+import { splitIntoBatches } from '../../../../shared/collections/splitIntoBatches.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { addExpectedMedia, mergeFacts, type PreflightFacts } from '../../../../shared/preflight/facts.js'
-import { splitIntoBatches } from '../../../../shared/splitIntoBatches.js'
 import type { Api } from '../../../bridge/api.js'
 import type { Folder } from './basketStore.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByKey } from '../../shared/groupByKey.js'
+import { groupByKey } from '../../../shared/collections/groupByKey.js'
 
 test('groups stand in the order of their first items, and items in their own', () => {
   const groups = groupByKey(['bois', 'arbre', 'banc', 'air'], (word) => word[0])

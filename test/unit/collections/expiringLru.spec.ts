@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createExpiringLru } from '../../shared/expiringLru.js'
+import { createExpiringLru } from '../../../shared/collections/expiringLru.js'
 
 const keys = ['a', 'b', 'c', 'd', 'e'] as const
 
