@@ -77,12 +77,13 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
   const node = { send, oauth, dialect, clock }
   /**
    * Repeats `question` when the portal does not support it and a new detection shows that the portal speaks the other
-   * generation than was remembered.
+   * generation than the one in which it was asked.
    */
   const ask = async <T>(question: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
+    const used = dialect.getKnown()
     const answer = await question()
     const isDoubtful = !answer.ok && answer.failure.code === 'portal/not-supported'
-    return isDoubtful && (await dialect.recheck(signal)) ? question() : answer
+    return isDoubtful && (await dialect.recheck(used, signal)) ? question() : answer
   }
   const detail = createDatasetCache(clock, (id, signal) => fetchDataset(openCatalog, id, signal))
 

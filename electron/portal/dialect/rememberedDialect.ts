@@ -9,12 +9,14 @@ export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>
 
 /** The generation is detected once, for all callers that wait, and then remembered. */
 export interface RememberedDialect extends FindDialect {
+  /** Returns the generation that the next request will use; null when it must be detected first. */
+  getKnown(): Dialect | null
   /**
-   * Called when the generation that an earlier start detected does not serve a request. Detects the generation again,
-   * once for all callers that wait. True when it is the other one, so that the failed request is worth repeating. A
-   * generation that a person forced is never checked.
+   * Called when a request that used the generation `used` was not served. Detects again what an earlier start detected,
+   * once for all callers that wait. True when the portal is now known to be of the other generation, so that the failed
+   * request is worth repeating. A generation that a person forced is never checked.
    */
-  recheck(signal: AbortSignal): Promise<boolean>
+  recheck(used: Dialect | null, signal: AbortSignal): Promise<boolean>
 }
 
 export function createRememberedDialect(deps: {
@@ -47,11 +49,11 @@ export function createRememberedDialect(deps: {
     flight ??= find()
     return waitUnlessAborted(flight, signal)
   }
-  const recheck = async (signal: AbortSignal): Promise<boolean> => {
-    if (isSure) return false
-    known = null
+  const recheck = async (used: Dialect | null, signal: AbortSignal): Promise<boolean> => {
+    if (!isSure) known = null
     const now = await ask(signal)
-    return now.ok && now.value !== before
+    // A request may have been sent before another one made the generation be detected again, and fail after that.
+    return now.ok && used !== null && now.value !== used
   }
-  return Object.assign(ask, { recheck })
+  return Object.assign(ask, { getKnown: () => known, recheck })
 }

@@ -32,37 +32,49 @@ describe('a generation that was found at an earlier start', () => {
 
   it('is asked for anew when it does not serve what it promises, once', async () => {
     const { find, ask, net, remembered } = finder('auto', 'apm')
-    expect(await find.recheck(signal)).toBe(true)
+    expect(await find.recheck('apm', signal)).toBe(true)
     expect([await ask(), remembered]).toEqual(['gateway', ['gateway']])
     const asked = net.sent.length
-    expect([await find.recheck(signal), net.sent.length]).toEqual([false, asked])
+    expect([await find.recheck('gateway', signal), net.sent.length]).toEqual([false, asked])
+  })
+
+  it('is known to be wrong by a request that was sent with it and fails after it was found anew', async () => {
+    const { find, net } = finder('auto', 'apm')
+    const used = find.getKnown()
+    await find.recheck('apm', signal)
+    const asked = net.sent.length
+    expect([used, find.getKnown()]).toEqual(['apm', 'gateway'])
+    expect([await find.recheck(used, signal), net.sent.length]).toEqual([true, asked])
   })
 
   it('is asked for once by several requests that fail together, which all learn the same', async () => {
     const one = finder('auto', 'apm')
-    await one.find.recheck(signal)
+    await one.find.recheck('apm', signal)
     const { find, ask, net } = finder('auto', 'apm')
-    expect(await Promise.all([find.recheck(signal), find.recheck(signal)])).toEqual([true, true])
+    expect(await Promise.all([find.recheck('apm', signal), find.recheck('apm', signal)])).toEqual([true, true])
     expect([await ask(), net.sent.length]).toEqual(['gateway', one.net.sent.length])
     const same = finder('auto', 'gateway')
-    expect(await Promise.all([same.find.recheck(signal), same.find.recheck(signal)])).toEqual([false, false])
+    expect(await Promise.all([same.find.recheck('gateway', signal), same.find.recheck('gateway', signal)])).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('stays known when it cannot be asked for', async () => {
     const { find, ask } = finder('auto', 'apm', true)
-    expect(await Promise.all([find.recheck(signal), find.recheck(signal)])).toEqual([false, false])
+    expect(await Promise.all([find.recheck('apm', signal), find.recheck('apm', signal)])).toEqual([false, false])
     expect(await ask()).toBe('apm')
   })
 
   it('is not asked again when it turns out to be true', async () => {
     const { find } = finder('auto', 'gateway')
-    expect([await find.recheck(signal), await find.recheck(signal)]).toEqual([false, false])
+    expect([await find.recheck('gateway', signal), await find.recheck('gateway', signal)]).toEqual([false, false])
   })
 })
 
 describe('a generation that a person forced', () => {
   it('is never doubted', async () => {
     const { find, ask, net } = finder('apm', null)
-    expect([await find.recheck(signal), await ask(), net.sent.length]).toEqual([false, 'apm', 0])
+    expect([await find.recheck('apm', signal), await ask(), net.sent.length]).toEqual([false, 'apm', 0])
   })
 })
