@@ -35,7 +35,7 @@ import {
 } from '../core/reportUsageError.js'
 import { RESULT_WORDS } from '../core/resultWords.js'
 import { SKIP_REASONS } from '../core/skipReasons.js'
-import { parseTargets } from '../download/parseTargets.js'
+import { parseTargetOperands } from '../download/parseTargetOperands.js'
 import { readSelection } from '../download/readSelection.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
 
@@ -84,7 +84,7 @@ async function create(operands: readonly string[], invocation: CliInvocation, co
   if (out === null) return reportMissingArgument(context, '--out <file>')
   if (!out.endsWith(SELECTION_SUFFIX))
     return reportUsageError(context, `${MESSAGES.badSelectionName[context.output.language]} ${SELECTION_SUFFIX}`)
-  const targets = parseTargets(operands, context)
+  const targets = parseTargetOperands(operands, context)
   if (!targets.ok) return reportUsageError(context, targets.failure)
   const chosen = parsePortal(
     invocation,

@@ -8,7 +8,7 @@ import type { CliInvocation } from '../core/command.js'
 import type { ExitCode } from '../core/exitCodes.js'
 import { reportFailure } from '../core/reportFailure.js'
 import { reportUsageError } from '../core/reportUsageError.js'
-import { parseTargets } from './parseTargets.js'
+import { parseTargetOperands } from './parseTargetOperands.js'
 import { readSelection } from './readSelection.js'
 
 /** What the operands of a download request. */
@@ -31,7 +31,7 @@ export async function parseRequestedMedia(
   const file = operands.find((operand) => operand.endsWith(SELECTION_SUFFIX))
   if (file === undefined) {
     if (trust !== null || isNewer) return fail(reportUsageError(context, MESSAGES.selectionOnly[language]))
-    const targets = parseTargets(operands, context)
+    const targets = parseTargetOperands(operands, context)
     return targets.ok
       ? ok({ targets: targets.value, selected: null })
       : fail(reportUsageError(context, targets.failure))

@@ -22,7 +22,7 @@ import { EXIT_CODES, type ExitCode, getExitCode } from '../core/exitCodes.js'
 import { formatCounted } from '../core/formatCounted.js'
 import { reportFailure } from '../core/reportFailure.js'
 import { reportMissingArgument, reportUsageError } from '../core/reportUsageError.js'
-import { parseLinkTargets } from '../download/parseTargets.js'
+import { parseLinkTargetOperands } from '../download/parseTargetOperands.js'
 import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
 import { changeFollowLists, countFollowed, type FollowLists } from './lists/followLists.js'
 
@@ -54,7 +54,7 @@ export const followCommand: CliCommand = {
     const search = given.value
     if (operands.length === 0 && search === null) return reportMissingArgument(context, '<target>…')
     if (to === null) return reportMissingArgument(context, '--to <folder>')
-    const parsed = parseLinkTargets(operands, context)
+    const parsed = parseLinkTargetOperands(operands, context)
     if (!parsed.ok) return reportUsageError(context, parsed.failure)
     const named = parsed.value.map(({ portalId }) => portalId)
     // A search names no portal.
@@ -183,7 +183,7 @@ export const unfollowCommand: CliCommand = {
     if (!given.ok) return reportUsageError(context, given.failure)
     const search = given.value
     if (operands.length === 0 && search === null) return reportMissingArgument(context, '<target>…')
-    const targets = parseLinkTargets(operands, context)
+    const targets = parseLinkTargetOperands(operands, context)
     if (!targets.ok) return reportUsageError(context, targets.failure)
     const to = invocation.text('to')
     const folder = to === null ? null : context.resolve(to)

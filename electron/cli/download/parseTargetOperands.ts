@@ -9,11 +9,11 @@ import { PROGRAM } from '../core/command.js'
 import { quoteWord } from '../core/usageError.js'
 
 /** Parses all targets. Fails with a text about those of no known form. No request is sent before this check. */
-export const parseTargets = (texts: readonly string[], context: CliContext): Result<readonly Target[], string> =>
+export const parseTargetOperands = (texts: readonly string[], context: CliContext): Result<readonly Target[], string> =>
   parseEach(texts, context, parseTarget)
 
 /** Parses the targets of a command that also accepts producers. */
-export const parseLinkTargets = (
+export const parseLinkTargetOperands = (
   texts: readonly string[],
   context: CliContext,
 ): Result<readonly LinkTarget[], string> => parseEach(texts, context, parseLinkTarget)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CliContext } from '../../../../electron/cli/core/cliContext.js'
-import { parseTargets } from '../../../../electron/cli/download/parseTargets.js'
+import { parseTargetOperands } from '../../../../electron/cli/download/parseTargetOperands.js'
 
 const explain = (text: string): string => {
-  const parsed = parseTargets([text], { output: { language: 'en' } } as unknown as CliContext)
+  const parsed = parseTargetOperands([text], { output: { language: 'en' } } as unknown as CliContext)
   return parsed.ok ? '' : parsed.failure
 }
 
