@@ -107,14 +107,20 @@ function createMediaTarget(id: string, ofDataset: string | undefined, portal: Po
 
 const failBadTarget = (): Result<Target> => fail(failure('input/bad-target'))
 
+/** Every form of a target contains a UUID. */
+const SHORTEST_TARGET_CHARS = 36
+
 /**
- * Parses the targets in a text that a person pasted or dropped, separated by line ends or blanks. Other words are left
- * out.
+ * Finds the targets in a text that a person pasted or dropped, separated by line ends or blanks. Other words are left
+ * out, however many they are.
  */
-export function parseTargets(text: string): readonly LinkTarget[] {
-  const words = text.slice(0, LIMITS.PASTE_CHARS).split(/\s+/, LIMITS.LINK_TARGETS * 2)
-  return words.flatMap((word) => {
-    const target = parseLinkTarget(word)
-    return target.ok ? [target.value] : []
-  })
+export function findTargetsInText(text: string): readonly LinkTarget[] {
+  return text
+    .slice(0, LIMITS.PASTE_CHARS)
+    .split(/\s+/)
+    .flatMap((word) => {
+      if (word.length < SHORTEST_TARGET_CHARS) return []
+      const target = parseLinkTarget(word)
+      return target.ok ? [target.value] : []
+    })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseLinkTarget, parseTarget } from '../../../shared/link/downloadTarget.js'
+import { findTargetsInText, parseLinkTarget, parseTarget } from '../../../shared/link/downloadTarget.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
 
 const D = '11111111-2222-4333-8444-555555555555'
@@ -138,5 +138,17 @@ describe('what a person may name to download', () => {
       ),
       { numRuns: 3000 },
     )
+  })
+})
+
+describe('a text that a person pastes', () => {
+  const links = Array.from({ length: 200 }, (_, index) => `${D.slice(0, -3)}${100 + index}`)
+
+  it('gives every link in it, also those beyond the bound: they are counted where they wait', () => {
+    expect(findTargetsInText(links.join('\n'))).toHaveLength(200)
+  })
+
+  it('gives the link behind a long introduction', () => {
+    expect(findTargetsInText(`${'dear colleague, '.repeat(200)}see ${D}`)).toEqual([dataset()])
   })
 })

@@ -3,7 +3,7 @@ import { toFailureView } from '../../../../shared/failureView.js'
 import type { DatasetId, PortalId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { type LinkTarget, parseTargets, type Target } from '../../../../shared/link/downloadTarget.js'
+import { findTargetsInText, type LinkTarget, type Target } from '../../../../shared/link/downloadTarget.js'
 import type { PendingLinkGroup } from '../../../../shared/link/pendingLinks.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { DeepLinkQueue } from '../../../lifecycle/deepLinkQueue.js'
@@ -32,7 +32,7 @@ export function createLinkHandlers(deps: LinkDeps): Pick<IpcHandlers, Verbs> {
   return {
     'links.waiting': async () => ok(await describePendingLinks(deps)),
     'links.paste': async ({ text }) => {
-      const targets = parseTargets(text)
+      const targets = findTargetsInText(text)
       if (targets.length === 0) return fail(failure('input/bad-target'))
       links.put(targets)
       return ok(undefined)

@@ -143,6 +143,14 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     title: 'carry ids and a portal, whatever is added: no folder, no setting, no address to fetch, no secret',
   },
   {
+    what: 'of a paste the first hundred words are read',
+    file: TARGET,
+    find: 'split(/\\s+/)',
+    replace: 'split(/\\s+/, 100)',
+    spec: 'unit/link/downloadTarget.spec.ts',
+    title: 'gives every link in it, also those beyond the bound: they are counted where they wait',
+  },
+  {
     what: 'an endless text is read',
     file: TARGET,
     find: "if (typed === '' || typed.length > LIMITS.URL_CHARS) return failBadTarget()",

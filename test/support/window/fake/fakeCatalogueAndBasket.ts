@@ -6,7 +6,7 @@ import type { DatasetId } from '../../../../shared/ids.js'
 import type { RequestName } from '../../../../shared/ipc/channels.js'
 import type { StoredThing } from '../../../../shared/ipc/contract/unreadableFiles.js'
 import type { MediaFile } from '../../../../shared/library/model.js'
-import { parseTargets } from '../../../../shared/link/downloadTarget.js'
+import { findTargetsInText } from '../../../../shared/link/downloadTarget.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import { createSampleDataset } from '../../samples/cityCatalogue.js'
 import { createPreflightFacts } from '../../samples/preflightSamples.js'
@@ -49,7 +49,8 @@ export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
     'catalog.writeToProducer': answerNothing,
     'catalog.exportList': () => ok({ rows: fakeBackend.datasets.length }),
     'links.waiting': () => ok(fakeBackend.links),
-    'links.paste': ({ text }) => (parseTargets(text).length === 0 ? fail(failure('input/bad-target')) : ok(undefined)),
+    'links.paste': ({ text }) =>
+      findTargetsInText(text).length === 0 ? fail(failure('input/bad-target')) : ok(undefined),
     'links.follow': ({ portalId }) => {
       const targets = fakeBackend.links.groups.flatMap((one) => (one.portalId === portalId ? one.targets : []))
       const found = targets.flatMap(({ datasetId, mediaId }) => (datasetId === null ? [] : [{ datasetId, mediaId }]))
