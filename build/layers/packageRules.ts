@@ -45,7 +45,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     at: ['electron/adapters/system/chunkCipher.ts'],
     why: 'ChaCha20-Poly1305, which Electron’s BoringSSL does not give to Node',
   },
-  tinyqueue: { at: ['shared/download/queue/fairQueue.ts'], why: 'the heap of the downloads of one dataset' },
+  tinyqueue: { at: ['shared/download/traffic/fairQueue.ts'], why: 'the heap of the downloads of one dataset' },
   pino: { at: ['electron/adapters/system/fileLog.ts'], why: 'structured log lines' },
   'rotating-file-stream': { at: ['electron/adapters/system/fileLog.ts'], why: 'logs that never fill the disk' },
   zod: {

@@ -1,4 +1,4 @@
-import { createFairQueue, type QueueSlot } from '../../../shared/download/queue/fairQueue.js'
+import { createFairQueue, type QueueSlot } from '../../../shared/download/traffic/fairQueue.js'
 import type { Governor, SourceKey } from '../../../shared/download/traffic/governor.js'
 import type { RequestOutcome } from '../../../shared/download/traffic/requestOutcome.js'
 import type { WaitReason } from '../../../shared/download/traffic/waitReason.js'

@@ -52,7 +52,7 @@ export const CONNECTION_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a download that is to go first goes last',
-    file: 'shared/download/queue/fairQueue.ts',
+    file: 'shared/download/traffic/fairQueue.ts',
     find: '[...ranks.keys()].toSorted((one, other) => one - other)',
     replace: '[...ranks.keys()].toSorted((one, other) => other - one)',
     noticedBy: 'rule-who-is-to-go-first',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFairQueue, type QueueSlot } from '../../../../shared/download/queue/fairQueue.js'
+import { createFairQueue, type QueueSlot } from '../../../../shared/download/traffic/fairQueue.js'
 
 const place = (change: Partial<QueueSlot> = {}): QueueSlot => ({
   rank: 1,
