@@ -33,6 +33,9 @@ interface QueuedEntry {
   readonly came: number
 }
 
+/** A heap may hold so many downloads that have left, beside as many as wait, before it is built anew without them. */
+const LEFT_ENTRIES = 64
+
 /**
  * The datasets of one producer and rank, which take turns. Each has a heap, because a dataset may have ten thousand
  * media.
@@ -70,6 +73,18 @@ export function createFairQueue(): FairQueue {
     return null
   }
 
+  /**
+   * Puts an entry into the heap of its dataset. The heap is built anew when most of it has left: otherwise it would grow
+   * each time that a download joins again, for as long as others are before it.
+   */
+  const push = (ring: Ring, dataset: string, entry: QueuedEntry): void => {
+    const heap = getOrAdd(ring, dataset, () => new TinyQueue<QueuedEntry>([], compareEntries))
+    heap.push(entry)
+    if (heap.length <= 2 * (counts.get(entry.producer) ?? 0) + LEFT_ENTRIES) return
+    const waiting = heap.data.filter((one) => current.get(one.id) === one)
+    ring.set(dataset, new TinyQueue(waiting, compareEntries))
+  }
+
   const remove = (id: string): void => {
     const entry = current.get(id)
     if (entry === undefined) return
@@ -102,7 +117,7 @@ export function createFairQueue(): FairQueue {
       changeCount(producer, 1)
       const rings = getOrAdd(ranks, rank, () => new Map<string, Ring>())
       const ring = getOrAdd(rings, producer, (): Ring => new Map())
-      getOrAdd(ring, dataset, () => new TinyQueue<QueuedEntry>([], compareEntries)).push(entry)
+      push(ring, dataset, entry)
     },
     remove,
     takeNext(isAllowed) {

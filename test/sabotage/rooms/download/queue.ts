@@ -6,6 +6,14 @@ const ENTRY_CACHE_SPEC = 'unit/engine/queue/entryCache.spec.ts'
 /** The queue of downloads: the commands of a person, the order, and which rows are in memory and on the disk. */
 export const QUEUE: readonly ProductSabotage[] = [
   {
+    what: 'the old places of a download that joins again stay in the heap',
+    file: 'shared/download/traffic/fairQueue.ts',
+    find: 'if (heap.length <= 2 * (counts.get(entry.producer) ?? 0) + LEFT_ENTRIES) return',
+    replace: 'if (heap.length > LEFT_ENTRIES) return',
+    spec: 'unit/download/traffic/fairQueue.spec.ts',
+    title: 'a download that joins again and again does not fill the queue with its old places',
+  },
+  {
     what: 'work that goes on between turns does not keep its entry loaded',
     file: 'electron/engine/queue/loadableEntry.ts',
     find: 'if (this.isChanged || this.#holds > 0) return false',

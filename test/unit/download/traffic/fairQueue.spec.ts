@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import TinyQueue from 'tinyqueue'
+import { expect, test, vi } from 'vitest'
 import { createFairQueue, type QueueSlot } from '../../../../shared/download/traffic/fairQueue.js'
 
 const place = (change: Partial<QueueSlot> = {}): QueueSlot => ({
@@ -37,6 +38,16 @@ test('a download that is put elsewhere stands there once', () => {
   for (const n of [1, 2, 3]) queue.add(`${n}`, place({ order: n }))
   queue.add('3', place({ order: 0 }))
   expect(allOf(queue)).toEqual(['3', '1', '2'])
+})
+
+test('a download that joins again and again does not fill the queue with its old places', () => {
+  const queue = createFairQueue()
+  queue.add('first', place())
+  for (let n = 0; n < 10_000; n += 1) queue.add('second', place({ order: 1 }))
+  const pop = vi.spyOn(TinyQueue.prototype, 'pop')
+  expect(allOf(queue)).toEqual(['first', 'second'])
+  expect(pop.mock.calls.length).toBeLessThan(200)
+  pop.mockRestore()
 })
 
 test('downloads of equal order start in the order in which they were queued', () => {
