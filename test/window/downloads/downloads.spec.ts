@@ -422,6 +422,26 @@ describe('the reason of a problem', () => {
     await page.setViewportSize({ width: 800, height: 900 })
     await expect.poll(() => findFaults(page)).toEqual([])
   })
+
+  it('has no line too many or too few in a window of any width, also after a change of language', async () => {
+    const page = await openDownloads(createFakeBackend({ downloads: createFailingDownloads() }))
+    // Some reason just fits, or just fails to fit, at one of these widths.
+    const findFaultsAtAllWidths = async (): Promise<readonly string[]> => {
+      const faults: string[] = []
+      for (let width = 800; width < 1300; width += 20) {
+        await page.setViewportSize({ width, height: 900 })
+        // A frame that is drawn with the new width comes before the second one.
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+        faults.push(...(await findFaults(page)).map((fault) => `${width} px: ${fault}`))
+      }
+      return faults
+    }
+    expect(await findFaultsAtAllWidths()).toEqual([])
+    await page.getByRole('button', { name: 'Switch to English' }).click()
+    await page.getByRole('heading', { name: 'Downloads' }).waitFor()
+    expect(await findFaultsAtAllWidths()).toEqual([])
+    // Each width takes a third of a second on a busy machine.
+  }, 120_000)
 })
 
 it('a file name that fits is whole: the title beside it gives way', async () => {

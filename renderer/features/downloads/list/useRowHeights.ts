@@ -5,16 +5,16 @@ import { useMessages, useStores } from '../../../context/appContext.js'
 import { getCurrentPortal } from '../../portals/store/portalsStore.js'
 import { formatDownloadState } from '../status/formatDownloadState.js'
 import { suggestAction } from '../status/suggestAction.js'
-import type { ListRow } from '../store/listRows.js'
+import { type ListRow, MOST_REASON_LINES } from '../store/listRows.js'
 import type { ReasonWidth } from './useReasonWidth.js'
 
-/** The height that the lines of a reason add to a row: the style sheet has the same numbers. */
-const LINES_PX = [0, 20, 38, 56] as const
-const MOST_LINES = 3
+/** The height that the first line of a reason adds to a row, and each other one: the style sheet has the same numbers. */
+const FIRST_LINE_PX = 20
+const LINE_PX = 18
 /** The distance between a reason and its button, as in the style sheet. */
 const GAP_PX = 8
-/** The style sheet chooses other forms of some letters than a canvas measures. */
-const MARGIN = 1.02
+/** The browser lays texts out in whole parts of a pixel: this many parts to a pixel. */
+const LAYOUT_PARTS = 64
 
 /** How many lines a text takes whose words are so wide. */
 function countLines(words: readonly number[], space: number, px: number): number {
@@ -40,7 +40,8 @@ function createTextMeter(font: string): ((text: string, weight: number) => numbe
     const known = widths.get(key)
     if (known !== undefined) return known
     canvas.font = `${weight} ${font}`
-    const width = canvas.measureText(text).width * MARGIN
+    // A word is never narrower on the page. Anything wider would give some reasons an empty line.
+    const width = Math.ceil(canvas.measureText(text).width * LAYOUT_PARTS) / LAYOUT_PARTS
     widths.set(key, width)
     return width
   }
@@ -58,7 +59,7 @@ export function useRowHeights(rowPx: number, room: ReasonWidth | null): (row: Li
   const font = room?.font
   const countNeeded = useMemo(() => {
     const widthOf = font === undefined ? null : createTextMeter(font)
-    if (widthOf === null || px === undefined) return () => MOST_LINES
+    if (widthOf === null || px === undefined) return () => MOST_REASON_LINES
     const counts = new WeakMap<DownloadView, number>()
     return (view: DownloadView): number => {
       const known = counts.get(view)
@@ -67,7 +68,7 @@ export function useRowHeights(rowPx: number, room: ReasonWidth | null): (row: Li
       const ofAction = action === null ? 0 : GAP_PX + widthOf(messages.say(`remedy.${action}`), 500)
       const words = formatDownloadState(view, messages, 0).why.split(' ')
       const ofWords = words.map((word) => widthOf(word, 400))
-      const count = Math.min(MOST_LINES, countLines(ofWords, widthOf(' ', 400), px - ofAction))
+      const count = Math.min(MOST_REASON_LINES, countLines(ofWords, widthOf(' ', 400), px - ofAction))
       counts.set(view, count)
       return count
     }
@@ -75,8 +76,9 @@ export function useRowHeights(rowPx: number, room: ReasonWidth | null): (row: Li
   return useCallback(
     (row: ListRow) => {
       if (row.type !== 'download') return rowPx
-      const view = row.lines === MOST_LINES ? downloads.getState().index.get(row.id) : undefined
-      return rowPx + (LINES_PX[view === undefined ? row.lines : countNeeded(view)] ?? 0)
+      const view = row.lines === MOST_REASON_LINES ? downloads.getState().index.get(row.id) : undefined
+      const lines = view === undefined ? row.lines : countNeeded(view)
+      return rowPx + (lines === 0 ? 0 : FIRST_LINE_PX + (lines - 1) * LINE_PX)
     },
     [rowPx, downloads, countNeeded],
   )

@@ -13,12 +13,16 @@ import { getStatusGroup } from './statusGroup.js'
  */
 export type ListRow =
   | { readonly type: 'group'; readonly key: string; readonly group: DatasetGroup }
-  | { readonly type: 'download'; readonly key: string; readonly id: DownloadId; readonly lines: 0 | 1 | 3 }
+  | { readonly type: 'download'; readonly key: string; readonly id: DownloadId; readonly lines: ReasonLines }
   | { readonly type: 'finished'; readonly key: 'finished'; readonly count: number; readonly verified: number }
 
+/** How many lines of reason a problem may have: enough for the longest sentence in the smallest window. */
+export const MOST_REASON_LINES = 5
+type ReasonLines = 0 | 1 | typeof MOST_REASON_LINES
+
 /** How many lines of reason a state may have: a problem to be solved gets more than an ordinary state. */
-export function countReasonLines({ state }: DownloadView): 0 | 1 | 3 {
-  if (state.type === 'failed' || (state.type === 'paused' && state.because !== 'person')) return 3
+export function countReasonLines({ state }: DownloadView): ReasonLines {
+  if (state.type === 'failed' || (state.type === 'paused' && state.because !== 'person')) return MOST_REASON_LINES
   return state.type === 'waiting' || state.type === 'done' ? 1 : 0
 }
 
