@@ -9,7 +9,7 @@ export const QUEUE: readonly ProductSabotage[] = [
     what: 'the old places of a download that joins again stay in the heap',
     file: 'shared/download/traffic/fairQueue.ts',
     find: 'if (heap.length <= 2 * (counts.get(entry.producer) ?? 0) + LEFT_ENTRIES) return',
-    replace: 'if (heap.length > LEFT_ENTRIES) return',
+    replace: 'if (heap.length > 0) return',
     spec: 'unit/download/traffic/fairQueue.spec.ts',
     title: 'a download that joins again and again does not fill the queue with its old places',
   },
