@@ -62,7 +62,7 @@ export default function BasketScreen(): React.JSX.Element {
       )}
       <UnreadableFileNotice file={{ what: 'basket', portalId }} because={unread} onAgain={basket.readAgain} />
       <DatasetLookupFailures />
-      {isEmpty ? null : <PreflightAndSummary left="preflight.left" />}
+      {isEmpty ? null : <PreflightAndSummary isBasket />}
       {isEmpty && unread === null ? (
         <EmptyState
           icon={ShoppingBasket}

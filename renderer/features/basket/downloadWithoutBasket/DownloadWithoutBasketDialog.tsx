@@ -43,7 +43,7 @@ function Obstacles({ title }: { readonly title: string }): React.JSX.Element {
             </Dialog.Close>
           </header>
           <AppContext.Provider value={over}>
-            <PreflightAndSummary left="downloadWithoutBasket.left" isLookedUp={isLookedUp} />
+            <PreflightAndSummary isBasket={false} isLookedUp={isLookedUp} />
           </AppContext.Provider>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -24,15 +24,15 @@ import { SendingProgress } from './SendingProgress.js'
 export interface BasketSummaryProps {
   readonly input: PreflightInput
   readonly report: PreflightReport
-  /** The sentence about files that are not sent. */
-  readonly left: 'preflight.left' | 'downloadWithoutBasket.left'
+  /** False for a selection that goes to the queue without passing through the basket. */
+  readonly isBasket: boolean
 }
 
 /**
  * The summary of the basket: size and how certain it is, free space, time, destination, accepted licences; and the
  * download button.
  */
-export function BasketSummary({ input, report, left }: BasketSummaryProps): React.JSX.Element {
+export function BasketSummary({ input, report, isBasket }: BasketSummaryProps): React.JSX.Element {
   const messages = useMessages()
   const { weight: estimate, knownSizes: sureness, sent, fetched, seconds, room, terms, datasets } = report
   const { groups, blocked } = report
@@ -52,11 +52,10 @@ export function BasketSummary({ input, report, left }: BasketSummaryProps): Reac
     [groups],
   )
   // Without a basket there is nothing that anything is removed from.
-  const isBasket = left === 'preflight.left'
   const staying = input.entries.length - sent.length - (isBasket ? removed.length : 0)
   const rest = [
     ...(isBasket ? [messages.say('preflight.removed', { count: removed.length })] : []),
-    messages.say(left, { count: staying }),
+    messages.say(isBasket ? 'preflight.left' : 'downloadWithoutBasket.left', { count: staying }),
   ]
   const send = <Send report={report} removed={removed} rest={rest.filter((one) => one !== '').join(' ')} />
   // No total, folder or disk space of nothing: what can be done is all that there is to say.
