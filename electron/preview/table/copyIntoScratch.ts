@@ -2,6 +2,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { readChunks, withFile } from '../context/readFileParts.js'
+import { writeScratchFile } from '../context/writeScratchFile.js'
 
 /**
  * Gives a path with the same content, for a query of a person: the engine opens files for reading and for writing
@@ -13,19 +14,8 @@ export async function copyIntoScratch(context: PreviewContext, path: string): Pr
   if (await context.cloneFile(path, clone)) return ok(clone)
   return withFile(context.disk, path, async (from, bytes): Promise<Result<string>> => {
     if (bytes > LIMITS.PREVIEW_COPIED_BYTES) return ok(path)
-    const copy = context.scratchPath()
-    const opened = await context.disk.open(copy, 'create-new')
-    if (!opened.ok) return opened
-    try {
-      let at = 0
-      const copied = await readChunks(from, { from: 0, most: bytes, signal: context.signal }, async (piece) => {
-        const written = await opened.value.writeAt([piece], at)
-        at += piece.length
-        return written.ok ? ok(true) : written
-      })
-      return copied.ok ? ok(copy) : copied
-    } finally {
-      await opened.value.close()
-    }
+    return writeScratchFile(context, (write) =>
+      readChunks(from, { from: 0, most: bytes, signal: context.signal }, write),
+    )
   })
 }
