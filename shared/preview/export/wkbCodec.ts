@@ -1,3 +1,4 @@
+import { GEOMETRY_TYPES } from '../geo/geoJsonGeometry.js'
 import { parseWkt } from '../geo/parseWkt.js'
 import type { GeometryBounds } from './geometryBounds.js'
 
@@ -7,16 +8,6 @@ import type { GeometryBounds } from './geometryBounds.js'
  * read the result.
  */
 
-/** GeoJSON's types, by the numbers that they have in binary. */
-const TYPES = [
-  'Point',
-  'LineString',
-  'Polygon',
-  'MultiPoint',
-  'MultiLineString',
-  'MultiPolygon',
-  'GeometryCollection',
-] as const
 const COLLECTION = 7
 /** Added to a type's number when its positions have a height. */
 const WITH_HEIGHT = 1000
@@ -82,7 +73,7 @@ type ByteList = ReturnType<typeof createByteList>
 function writeGeometry(to: ByteList, geometry: unknown, box: GeometryBounds | null, depth: number): boolean {
   if (typeof geometry !== 'object' || geometry === null || depth > DEPTH) return false
   const { type, coordinates, geometries } = geometry as Record<string, unknown>
-  const number = TYPES.indexOf(type as never) + 1
+  const number = GEOMETRY_TYPES.indexOf(type as never) + 1
   if (number === COLLECTION) {
     if (!Array.isArray(geometries)) return false
     to.head(COLLECTION + (hasHeight(geometry) ? WITH_HEIGHT : 0))
@@ -177,7 +168,7 @@ function readGeometry(from: Reading, depth: number): object | null {
   from.at += 5
   const number = code % WITH_HEIGHT
   const dimensions = DIMENSIONS[Math.floor(code / WITH_HEIGHT)] ?? FLAT
-  const type = TYPES[number - 1]
+  const type = GEOMETRY_TYPES[number - 1]
   if (type === undefined) return null
   if (number === COLLECTION) {
     const geometries = readList(from, little, () => readGeometry(from, depth + 1))

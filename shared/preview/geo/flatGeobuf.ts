@@ -11,7 +11,7 @@ import {
   readText,
   readUint64,
 } from './flatBuffer.js'
-import type { GeoJsonGeometry } from './geoJsonGeometry.js'
+import { GEOMETRY_TYPES, type GeoJsonGeometry } from './geoJsonGeometry.js'
 
 /**
  * A reader of FlatGeobuf (version 3): a header, a spatial index, and consecutive features, each preceded by its length.
@@ -122,17 +122,6 @@ const PART_BYTES = 4
 /** How deep geometries may be nested: a collection of multi-polygons has fewer levels. */
 const DEPTH = 4
 
-const TYPES = [
-  '',
-  'Point',
-  'LineString',
-  'Polygon',
-  'MultiPoint',
-  'MultiLineString',
-  'MultiPolygon',
-  'GeometryCollection',
-]
-
 interface Reading {
   readonly budget: { vertices: number; parts: number }
   readonly depth: number
@@ -141,7 +130,8 @@ interface Reading {
 /** Reads a geometry; null for curves, which GeoJSON lacks. */
 function readGeometry(table: FlatTable, declared: number, { budget, depth }: Reading): GeoJsonGeometry | null {
   if (depth > DEPTH) throw new RangeError('too deep')
-  const type = TYPES[declared === 0 ? (readNumber(table, 6, 'Uint8') ?? 0) : declared]
+  const number = declared === 0 ? (readNumber(table, 6, 'Uint8') ?? 0) : declared
+  const type = GEOMETRY_TYPES[number - 1]
   const readParts = (kind: number): readonly GeoJsonGeometry[] => {
     const parts = readTables(table, 7)
     budget.parts -= parts.length

@@ -1,8 +1,7 @@
-import type { GeoJsonGeometry } from './geoJsonGeometry.js'
+import { GEOMETRY_TYPES, type GeoJsonGeometry } from './geoJsonGeometry.js'
 
 /** How deep collections may be nested. */
 const DEPTH = 4
-const TYPES = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon', 'GeometryCollection']
 const POINT_BYTES = 16
 
 interface Cursor {
@@ -34,7 +33,7 @@ function readGeometry(cursor: Cursor, depth: number): GeoJsonGeometry {
   const thousands = Math.floor(kind / 1000)
   const hasZ = (code & 0x80000000) !== 0 || thousands === 1 || thousands === 3
   const hasM = (code & 0x40000000) !== 0 || thousands === 2 || thousands === 3
-  const type = TYPES[(kind % 1000) - 1]
+  const type = GEOMETRY_TYPES[(kind % 1000) - 1]
   if (type === undefined) throw new NoGeometryError()
   const doubles = 2 + Number(hasZ) + Number(hasM)
   const readPoint = (): number[] => {
