@@ -4,6 +4,22 @@ import type { RangeChecksums } from '../model/rangeChecksums.js'
 import type { Download, FileLocation, Identity, Outcome } from '../model/state.js'
 import type { Verdict } from '../model/verdict.js'
 
+/** What is known when an attempt fails. Times are milliseconds; `chance` is uniform in [0, 1). */
+export interface AttemptFailure {
+  readonly because: Failure
+  /**
+   * Set with `file/changed` when the head of a response said so: the held bytes are sound, but of another version than
+   * the server offers.
+   */
+  readonly mayKeep?: boolean
+  /** The wait that the server requested, bounded, or null. */
+  readonly requestedWaitMs: number | null
+  /** The shortest wait that this kind of media requires. */
+  readonly leastMs: number
+  readonly chance: number
+  readonly nowMs: number
+}
+
 /** What an attempt reports. The machine ignores a report of any attempt but the present one. */
 export type AttemptEvent =
   | {
@@ -64,19 +80,7 @@ export type AttemptEvent =
       readonly chance: number
       readonly nowMs: number
     }
-  | {
-      readonly type: 'broke'
-      readonly attempt: number
-      readonly because: Failure
-      /**
-       * Set with `file/changed` when the head of a response said so: the held bytes are sound and of another version.
-       */
-      readonly mayKeep?: boolean
-      readonly requestedWaitMs: number | null
-      readonly leastMs: number
-      readonly chance: number
-      readonly nowMs: number
-    }
+  | (AttemptFailure & { readonly type: 'broke'; readonly attempt: number })
   | {
       readonly type: 'held'
       readonly attempt: number

@@ -14,7 +14,7 @@ import {
   type StateOf,
 } from '../model/state.js'
 import { beginAttempt, FIRST_ATTEMPT } from './beginAttempt.js'
-import type { AttemptEvent, DownloadEffect, DownloadEvent, Transition } from './eventsAndEffects.js'
+import type { AttemptEvent, AttemptFailure, DownloadEffect, DownloadEvent, Transition } from './eventsAndEffects.js'
 import { getRemainingMs } from './getRemainingMs.js'
 import {
   discardOtherVersion,
@@ -23,7 +23,7 @@ import {
   restoreOtherVersion,
 } from './otherVersionPartial.js'
 import { cancelPublished, onPublished, onPublishFailed, onTampered, retryPublish } from './publication.js'
-import { type AttemptFailure, onAttemptFailed, onCredentialRefused } from './retryPolicy.js'
+import { onAttemptFailed, onCredentialRefused } from './retryPolicy.js'
 
 export const withoutEffects = (download: Download): Transition => [download, []]
 

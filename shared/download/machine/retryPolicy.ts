@@ -4,21 +4,8 @@ import { LIMITS } from '../../limits.js'
 import { getProgress, type Progress, restartFromZero, type StateOf } from '../model/state.js'
 import { computeBackoffMs } from './backoff.js'
 import { beginAttempt } from './beginAttempt.js'
-import type { AttemptEvent, Transition } from './eventsAndEffects.js'
+import type { AttemptEvent, AttemptFailure, Transition } from './eventsAndEffects.js'
 import { dropOtherVersion, restartKeepingOtherVersion } from './otherVersionPartial.js'
-
-/** What is known when an attempt fails. Times are milliseconds; `chance` is uniform in [0, 1). */
-export interface AttemptFailure {
-  readonly because: Failure
-  /** The held bytes are sound, but of another version than the server offers. */
-  readonly mayKeep?: boolean
-  /** The wait that the server requested, bounded, or null. */
-  readonly requestedWaitMs: number | null
-  /** The shortest wait that this kind of media requires. */
-  readonly leastMs: number
-  readonly chance: number
-  readonly nowMs: number
-}
 
 /**
  * Failures that a few more attempts may overcome but many will not, such as a login page or a missing route
