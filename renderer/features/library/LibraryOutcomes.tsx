@@ -16,6 +16,32 @@ function useDismiss(message: LibraryMessage): () => void {
   return useCallback(() => library.dismiss(message), [library, message])
 }
 
+interface BadFilesToastProps {
+  /** The filter of the list that shows the files. */
+  readonly only: 'problem' | 'damaged'
+  readonly onClose: () => void
+  readonly children: React.ReactNode
+}
+
+/** A message about files that are not as they were, with a button that shows them in the list. */
+function BadFilesToast({ only, onClose, children }: BadFilesToastProps): React.JSX.Element {
+  const { library } = useStores()
+  const messages = useMessages()
+  const show = (): void => {
+    library.setQuery({ only, text: '' })
+    onClose()
+  }
+  return (
+    <Toast
+      meaning="needs"
+      action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
+      onClose={onClose}
+    >
+      {children}
+    </Toast>
+  )
+}
+
 /** What reading all files again has found. */
 function Checked(): React.JSX.Element | null {
   const { library } = useStores()
@@ -36,18 +62,10 @@ function Checked(): React.JSX.Element | null {
         {messages.say('library.check.fine', { count: total })}
       </Toast>
     )
-  const show = (): void => {
-    library.setQuery({ only: 'problem', text: '' })
-    dismiss()
-  }
   return (
-    <Toast
-      meaning="needs"
-      action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
-      onClose={dismiss}
-    >
+    <BadFilesToast only="problem" onClose={dismiss}>
       {messages.say('library.check.bad', { bad, total })}
-    </Toast>
+    </BadFilesToast>
   )
 }
 
@@ -149,18 +167,10 @@ function Rotted(): React.JSX.Element | null {
   const rotted = useStore(library, (state) => state.rotted)
   const [first] = rotted
   if (first === undefined) return null
-  const show = (): void => {
-    library.setQuery({ only: 'damaged', text: '' })
-    dismiss()
-  }
   return (
-    <Toast
-      meaning="needs"
-      action={<Button onClick={show}>{messages.say('library.check.show')}</Button>}
-      onClose={dismiss}
-    >
+    <BadFilesToast only="damaged" onClose={dismiss}>
       {messages.say('library.rotted', { count: rotted.length, name: first })}
-    </Toast>
+    </BadFilesToast>
   )
 }
 

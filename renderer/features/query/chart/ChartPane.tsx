@@ -78,16 +78,14 @@ function Choices({ spec, columns, onSpec }: ChoiceProps): React.JSX.Element {
   )
 }
 
-/** The marks of the chart as a table, for people who do not see the picture. */
-function MarkTable({
-  spec,
-  data,
-  columns,
-}: {
+interface DrawnChart {
   readonly spec: ChartSpec
   readonly data: ChartData
   readonly columns: readonly PreviewColumn[]
-}) {
+}
+
+/** The marks of the chart as a table, for people who do not see the picture. */
+function MarkTable({ spec, data, columns }: DrawnChart) {
   const messages = useMessages()
   const axes = labelAxes(spec, columns, messages)
   const kind = columns[spec.x]?.kind ?? 'text'
@@ -139,15 +137,7 @@ function useWidth(): readonly [React.RefObject<HTMLDivElement | null>, number] {
 /** As high as the window has room below the editor. */
 const getHeight = (): number => Math.min(440, Math.max(220, Math.round(innerHeight * 0.37)))
 
-function Picture({
-  spec,
-  data,
-  columns,
-}: {
-  readonly spec: ChartSpec
-  readonly data: ChartData
-  readonly columns: readonly PreviewColumn[]
-}) {
+function Picture({ spec, data, columns }: DrawnChart) {
   const { saveOutcomes } = useStores()
   const messages = useMessages()
   const [room, width] = useWidth()
