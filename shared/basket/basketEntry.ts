@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { getMediaName } from '../catalogue/getMediaName.js'
 import { type Dataset, type Media, media } from '../catalogue/model.js'
+import { groupByKey } from '../collections/groupByKey.js'
 import { type DatasetId, datasetId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 
@@ -20,17 +21,9 @@ export const basketEntry = z.strictObject({
 export type BasketEntry = z.infer<typeof basketEntry>
 
 /** The entries of each dataset, in their order. */
-export function groupEntries(
+export const groupEntries = (
   entries: Iterable<BasketEntry>,
-): ReadonlyMap<DatasetId, readonly [BasketEntry, ...BasketEntry[]]> {
-  const groups = new Map<DatasetId, [BasketEntry, ...BasketEntry[]]>()
-  for (const entry of entries) {
-    const known = groups.get(entry.datasetId)
-    if (known === undefined) groups.set(entry.datasetId, [entry])
-    else known.push(entry)
-  }
-  return groups
-}
+): ReadonlyMap<DatasetId, readonly [BasketEntry, ...BasketEntry[]]> => groupByKey(entries, (entry) => entry.datasetId)
 
 /**
  * Basket entries for one dataset. Every media is included, so that the preflight can say which ones cannot be

@@ -1,5 +1,6 @@
 import type { SecureContext } from 'node:tls'
 import { Agent, type buildConnector } from 'undici'
+import { getOrAdd } from '../../../shared/collections/getOrAdd.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
@@ -156,9 +157,7 @@ function indexHeaders(raw: readonly string[]): ReadonlyMap<string, readonly stri
   const headers = new Map<string, string[]>()
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const [name = '', value = ''] = [raw[at]?.toLowerCase(), raw[at + 1]]
-    const values = headers.get(name)
-    if (values === undefined) headers.set(name, [value])
-    else values.push(value)
+    getOrAdd(headers, name, () => []).push(value)
   }
   return headers
 }

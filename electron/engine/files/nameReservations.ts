@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../../shared/collections/getOrAdd.js'
 import { addNumber, toNameKey } from '../../../shared/download/files/freeNames.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -68,7 +69,7 @@ export function createNameReservations(): NameReservations {
         const key = toKey(folder, candidate)
         if ((owners.get(key) ?? owner) !== owner) continue
         owners.set(key, owner)
-        held.set(owner, [...(held.get(owner) ?? []), key])
+        getOrAdd(held, owner, () => []).push(key)
         return candidate
       }
       return null

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
+import { getOrAdd } from '../../../shared/collections/getOrAdd.js'
 import { CHECKSUM_FILE_NAME, type ChecksumLine, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -87,7 +88,7 @@ async function listBelow(disk: Disk, folder: string, { bySize, bySha256 }: Listi
     for (const { at, entries } of level)
       for (const { name, type, sizeBytes } of entries) {
         const path = join(at, name)
-        if (type === 'file' && sizeBytes !== null) addTo(bySize, sizeBytes, { name, path })
+        if (type === 'file' && sizeBytes !== null) getOrAdd(bySize, sizeBytes, () => []).push({ name, path })
         if (type === 'file' && name === CHECKSUM_FILE_NAME)
           for (const line of await readChecksums(disk, path)) bySha256.set(line.sha256, join(at, line.name))
         if (type !== 'folder' || listed >= LIMITS.FOLDERS_SEARCHED) continue
@@ -98,12 +99,6 @@ async function listBelow(disk: Disk, folder: string, { bySize, bySha256 }: Listi
     level = below
   }
   return ok(undefined)
-}
-
-function addTo(bySize: Map<number, Found[]>, sizeBytes: number, found: Found): void {
-  const same = bySize.get(sizeBytes)
-  if (same === undefined) bySize.set(sizeBytes, [found])
-  else same.push(found)
 }
 
 async function readChecksums(disk: Disk, path: string): Promise<readonly ChecksumLine[]> {

@@ -1,6 +1,7 @@
 import type { BasketEntry } from '../../../shared/basket/basketEntry.js'
 import { toBasketEntries } from '../../../shared/basket/basketEntry.js'
 import { isDownloadable } from '../../../shared/catalogue/model.js'
+import { groupByKey } from '../../../shared/collections/groupByKey.js'
 import { type FollowView, isFileChange } from '../../../shared/follow/model.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { evaluatePreflight } from '../../../shared/preflight/preflight.js'
@@ -14,15 +15,10 @@ import { getPreflightInput } from '../basket/preflight/getPreflightInput.js'
  */
 export const updateFollowed = (stores: Stores, title: string, views: readonly FollowView[]): Promise<void> =>
   stores.downloadWithoutBasket.run(title, async () => {
-    for (const group of groupByFolder(views)) if (!(await sendUpdates(stores, group))) return false
+    for (const [, group] of groupByKey(views, ({ folder }) => folder.token))
+      if (!(await sendUpdates(stores, group))) return false
     return true
   })
-
-function groupByFolder(views: readonly FollowView[]): readonly (readonly FollowView[])[] {
-  const groups = new Map<string, FollowView[]>()
-  for (const view of views) groups.set(view.folder.token, [...(groups.get(view.folder.token) ?? []), view])
-  return [...groups.values()]
-}
 
 /**
  * The media to download of each dataset: changed and new files, and all files of a dataset that a followed search finds
@@ -61,10 +57,9 @@ async function collectDue(
 }
 
 /** True when they are in the queue and there is nothing to ask. */
-async function sendUpdates(stores: Stores, views: readonly FollowView[]): Promise<boolean> {
+async function sendUpdates(stores: Stores, views: readonly [FollowView, ...FollowView[]]): Promise<boolean> {
   const { downloadWithoutBasket, follow, catalog } = stores
   const [first] = views
-  if (first === undefined) return true
   const { entries, open } = await collectDue(catalog, views)
   const accept = (): Promise<void> =>
     follow.accept(

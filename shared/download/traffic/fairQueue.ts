@@ -1,4 +1,5 @@
 import TinyQueue from 'tinyqueue'
+import { getOrAdd } from '../../collections/getOrAdd.js'
 
 /**
  * The sort key of a waiting download. Ranks are strictly ordered; within a rank the producers take turns, then the
@@ -134,14 +135,6 @@ export function createFairQueue(): FairQueue {
     countWaiting: (producer) => counts.get(producer) ?? 0,
     size: () => current.size,
   }
-}
-
-function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
 }
 
 /** Compares by `order`, then by the order of joining. */
