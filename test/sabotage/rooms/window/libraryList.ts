@@ -65,8 +65,8 @@ export const LIBRARY_LIST: readonly ProductSabotage[] = [
   {
     what: 'problems are only those that are damaged',
     file: 'renderer/features/library/LibraryOutcomes.tsx',
-    find: "library.setQuery({ only: 'problem', text: '' })",
-    replace: "library.setQuery({ only: 'damaged', text: '' })",
+    find: '<BadFilesToast only="problem"',
+    replace: '<BadFilesToast only="damaged"',
     spec: LIBRARY_SPEC,
     title: 'leads to all problems that a verification has found, damaged and missing',
   },
