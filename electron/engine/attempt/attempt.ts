@@ -329,22 +329,22 @@ async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
   const { context, entry, aborter, accepted, job } = attempt
   assert(isRequesting(attempt) && accepted !== null && job !== null, 'an answer was accepted')
   // The state has the location; it may lie beside the kept part of another version.
-  const making = createPartial(context, entry, toRunningState(entry)?.place ?? accepted.destination.place)
-  attempt.partialCreation = making
-  const made = await making
+  const creation = createPartial(context, entry, toRunningState(entry)?.place ?? accepted.destination.place)
+  attempt.partialCreation = creation
+  const created = await creation
   attempt.partialCreation = null
   // Reported also when the attempt was stopped meanwhile, because the partial is ours and has to be removed later.
-  if (made.ok) report(attempt, { type: 'placed', place: made.value })
+  if (created.ok) report(attempt, { type: 'placed', place: created.value })
   if (aborter.signal.aborted) return
-  if (!made.ok) return endWithFailure(attempt, { because: made.failure })
+  if (!created.ok) return endWithFailure(attempt, { because: created.failure })
   // After a crash, bytes in a partial that the store does not know as ours would count as another program's.
   const committed = await context.whenCommitted(entry)
   if (aborter.signal.aborted) return
   if (!committed.ok) return endWithFailure(attempt, { because: committed.failure })
-  const seal = await preparePartialSeal(context, entry, made.value, fromByte === 0)
+  const seal = await preparePartialSeal(context, entry, created.value, fromByte === 0)
   if (aborter.signal.aborted) return
   if (!seal.ok) return endWithFailure(attempt, { because: seal.failure })
-  const message = buildWriteMessage(attempt, accepted, { place: made.value, fromByte, seal: seal.value })
+  const message = buildWriteMessage(attempt, accepted, { place: created.value, fromByte, seal: seal.value })
   attempt.knownBytes = fromByte + countBytes(message.islands)
   job.write(message)
 }

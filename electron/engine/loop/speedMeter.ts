@@ -43,6 +43,7 @@ export function createSpeedMeter(clock: Pick<Clock, 'elapsed'>): SpeedMeter {
     addCompleted(entry, bytes) {
       if (entry.bytesPerSecond > 0) return
       fadeBrief()
+      // What is added here fades to nothing, and comes to `bytes` in all until then.
       brief.bytesPerSecond += (bytes * 1000 * Math.LN2) / HALF_LIFE_MS
     },
     addArrived(bytes) {

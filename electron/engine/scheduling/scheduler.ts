@@ -41,8 +41,8 @@ export interface Scheduler extends Pick<ConnectionSlots, 'findJobAhead' | 'setJo
   dequeue(id: string): void
   /** Frees the slot of a download, if it has one: its file has its final name, or its attempt has ended. */
   release(id: string): void
-  setConcurrency(window: ConcurrencyLimits): void
-  /** While closed, no download starts and no connection opens. */
+  setConcurrency(limits: ConcurrencyLimits): void
+  /** While paused, no download starts and no connection opens. */
   setPaused(isPaused: boolean): void
   /** Starts all downloads that may start now. */
   pump(): void
@@ -196,9 +196,9 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     release(id) {
       if (slots.leave(id)) pumpSoon()
     },
-    setConcurrency(next) {
-      concurrency = next
-      governor.setBounds({ perHost: next.perHost, perProducer: next.perHost })
+    setConcurrency(limits) {
+      concurrency = limits
+      governor.setBounds({ perHost: limits.perHost, perProducer: limits.perHost })
       pump()
     },
     setPaused(next) {

@@ -120,7 +120,7 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a partial is let go of while it is being made',
     file: 'electron/engine/attempt/attempt.ts',
-    find: 'attempt.partialCreation = making',
+    find: 'attempt.partialCreation = creation',
     replace: '',
     noticedBy: 'cancelled-while-a-large-partial-is-made',
   },

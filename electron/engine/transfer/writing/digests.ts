@@ -11,8 +11,8 @@ export interface Digests {
 }
 
 /** Starts the digests of these algorithms, and SHA-256 in any case. */
-export function startDigests(hashing: Pick<Hashing, 'start'>, besides: readonly HashAlgorithm[]): Digests {
-  const started = withSha256(besides).map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
+export function startDigests(hashing: Pick<Hashing, 'start'>, extraAlgorithms: readonly HashAlgorithm[]): Digests {
+  const started = withSha256(extraAlgorithms).map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
   return {
     update(bytes) {
       for (const { digest } of started) digest.update(bytes)
@@ -22,8 +22,8 @@ export function startDigests(hashing: Pick<Hashing, 'start'>, besides: readonly 
 }
 
 /** Adds SHA-256 to these algorithms. */
-export const withSha256 = (besides: readonly HashAlgorithm[]): readonly HashAlgorithm[] => [
-  ...new Set<HashAlgorithm>(['sha-256', ...besides]),
+export const withSha256 = (extraAlgorithms: readonly HashAlgorithm[]): readonly HashAlgorithm[] => [
+  ...new Set<HashAlgorithm>(['sha-256', ...extraAlgorithms]),
 ]
 
 /** Collects digests in hex by their algorithm. SHA-256 must be among them. */

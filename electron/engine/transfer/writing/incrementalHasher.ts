@@ -38,16 +38,16 @@ export interface IncrementalHasher {
  */
 export function createIncrementalHasher(
   hashing: Hashing,
-  besides: readonly HashAlgorithm[],
+  extraAlgorithms: readonly HashAlgorithm[],
   file: OpenFile,
   prefixBytes: number,
 ): IncrementalHasher {
-  const local = createLocalHasher(hashing, besides, file, prefixBytes)
+  const local = createLocalHasher(hashing, extraAlgorithms, file, prefixBytes)
   let offloaded: OffloadedDigest | null = null
 
   const onReady = (readyBytes: number): void => {
     if (offloaded === null && readyBytes >= LIMITS.HASH_BESIDE_BYTES && local.isBusy()) {
-      offloaded = hashing.startOffloaded(file, withSha256(besides))
+      offloaded = hashing.startOffloaded(file, withSha256(extraAlgorithms))
       if (offloaded !== null) local.pause()
     }
     offloaded?.extendTo(readyBytes)
@@ -61,9 +61,9 @@ export function createIncrementalHasher(
       onReady(readyBytes)
     },
     async finish() {
-      const there = offloaded === null ? null : await offloaded.finish()
-      if (there?.ok === true) return ok(toFileDigests(there.value))
-      if (there !== null) await local.restart()
+      const offloadedDigests = offloaded === null ? null : await offloaded.finish()
+      if (offloadedDigests?.ok === true) return ok(toFileDigests(offloadedDigests.value))
+      if (offloadedDigests !== null) await local.restart()
       return local.finish()
     },
     async abandon() {
@@ -73,8 +73,13 @@ export function createIncrementalHasher(
 }
 
 /** Hashes the file on this thread. */
-function createLocalHasher(hashing: Hashing, besides: readonly HashAlgorithm[], file: OpenFile, prefixBytes: number) {
-  let digests = startDigests(hashing, besides)
+function createLocalHasher(
+  hashing: Hashing,
+  extraAlgorithms: readonly HashAlgorithm[],
+  file: OpenFile,
+  prefixBytes: number,
+) {
+  let digests = startDigests(hashing, extraAlgorithms)
   let hashed = 0
   let ready = prefixBytes
   /** The bytes that were last passed to the disk. They may not be in the file yet, so they are hashed from memory. */
@@ -137,7 +142,7 @@ function createLocalHasher(hashing: Hashing, besides: readonly HashAlgorithm[], 
     async restart(): Promise<void> {
       await reading
       if (state !== 'resting') return
-      digests = startDigests(hashing, besides)
+      digests = startDigests(hashing, extraAlgorithms)
       hashed = 0
       fresh = { bytes: [], start: ready }
       state = 'busy'

@@ -90,7 +90,7 @@ export async function fetchList(deps: ListDeps, query: QueryPairs, signal: Abort
   if (!answer.ok) return answer
   const page = await runYielding(decodePageResponse(answer.value), deps.clock)
   if (!page.ok) return page
-  const { notes: warnings } = page.value
-  if (warnings.length > 0) deps.log.note('catalog.odd', { first: warnings[0] ?? '', count: warnings.length })
+  const { notes } = page.value
+  if (notes.length > 0) deps.log.note('catalog.odd', { first: notes[0] ?? '', count: notes.length })
   return page
 }

@@ -32,8 +32,8 @@ export const PROTECTION: readonly ProductSabotage[] = [
   {
     what: 'a download that begins anew takes the old key',
     file: 'electron/engine/attempt/attempt.ts',
-    find: 'preparePartialSeal(context, entry, made.value, fromByte === 0)',
-    replace: 'preparePartialSeal(context, entry, made.value, false)',
+    find: 'preparePartialSeal(context, entry, created.value, fromByte === 0)',
+    replace: 'preparePartialSeal(context, entry, created.value, false)',
     spec: DOWNLOAD,
     title: 'files are encrypted from their first byte, found again, verified, repaired and purged',
   },
