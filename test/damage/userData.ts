@@ -12,7 +12,7 @@ import { getQueueGroup } from '../../electron/engine/queue/queueEntry.js'
 import { createLibraryIndex } from '../../electron/library/index/createLibraryIndex.js'
 import type { QueueRow } from '../../electron/ports/queueStore.js'
 import { createInitialState } from '../../shared/catalogue/sync/syncMachine.js'
-import { NORMAL } from '../../shared/download/model/priority.js'
+import { NORMAL_RANK } from '../../shared/download/model/priority.js'
 import { POSITION_STEP } from '../../shared/download/model/queuePositions.js'
 import { type Download, FRESH, QUEUED } from '../../shared/download/model/state.js'
 import { portalId } from '../../shared/ids.js'
@@ -118,7 +118,7 @@ function rowOf(n: number, files: string): QueueRow {
   const dataset = createDataset([createMedia(n)], Math.floor(n / EACH))
   const request = createRequest(dataset, createMedia(n), files, PORTAL)
   const state = stateOf(n, files)
-  const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, stateName: state.type }
+  const place = { priority: NORMAL_RANK, position: (n + 1) * POSITION_STEP, stateName: state.type }
   return toRow(new LoadableEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 

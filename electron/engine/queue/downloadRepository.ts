@@ -1,4 +1,4 @@
-import { NORMAL } from '../../../shared/download/model/priority.js'
+import { NORMAL_RANK } from '../../../shared/download/model/priority.js'
 import { POSITION_STEP } from '../../../shared/download/model/queuePositions.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../shared/ids.js'
@@ -144,7 +144,7 @@ function createRepository(options: RepositoryOptions, entries: Map<DownloadId, L
     all: () => entries.values(),
     create(id, request, state) {
       lastPosition += POSITION_STEP
-      const place = { priority: NORMAL, position: lastPosition, stateName: state.type }
+      const place = { priority: NORMAL_RANK, position: lastPosition, stateName: state.type }
       return new LoadableEntry(id, getQueueGroup(request), place, { request, state })
     },
     insert(some) {

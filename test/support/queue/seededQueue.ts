@@ -3,7 +3,7 @@ import { toRow } from '../../../electron/engine/queue/entryRow.js'
 import { LoadableEntry } from '../../../electron/engine/queue/loadableEntry.js'
 import { getQueueGroup } from '../../../electron/engine/queue/queueEntry.js'
 import type { QueueRow, QueueStore } from '../../../electron/ports/queueStore.js'
-import { NORMAL } from '../../../shared/download/model/priority.js'
+import { NORMAL_RANK } from '../../../shared/download/model/priority.js'
 import { POSITION_STEP } from '../../../shared/download/model/queuePositions.js'
 import { type Download, QUEUED } from '../../../shared/download/model/state.js'
 import { downloadId } from '../../../shared/ids.js'
@@ -31,7 +31,7 @@ export const createSeededRequests =
 export const createSeededRow = (n: number, root: string): QueueRow => rowOf(n, createSeededRequests(root)(n))
 
 function rowOf(n: number, request: DownloadRequest, state: Download = QUEUED): QueueRow {
-  const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, stateName: state.type }
+  const place = { priority: NORMAL_RANK, position: (n + 1) * POSITION_STEP, stateName: state.type }
   return toRow(new LoadableEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 

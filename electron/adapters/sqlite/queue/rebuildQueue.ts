@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import * as z from 'zod'
-import { NORMAL } from '../../../../shared/download/model/priority.js'
+import { NORMAL_RANK } from '../../../../shared/download/model/priority.js'
 import { POSITION_STEP } from '../../../../shared/download/model/queuePositions.js'
 import { type Database, runInTransaction } from '../database.js'
 import { DATABASE_FILE_SUFFIXES } from '../databaseFileSuffixes.js'
@@ -110,6 +110,6 @@ function toRow(rowid: number, values: readonly StoredValue[]): readonly (string 
       : sum === computeRowChecksum(...read.data)
   if (!isWell) return null
   const beside = indexedColumns.safeParse(values.slice(4, 14))
-  const unfilled = ['', '', null, '', '', '', NORMAL, rowid * POSITION_STEP, null, null]
+  const unfilled = ['', '', null, '', '', '', NORMAL_RANK, rowid * POSITION_STEP, null, null]
   return [...read.data, ...(beside.success ? beside.data : unfilled), computeRowChecksum(...read.data)]
 }

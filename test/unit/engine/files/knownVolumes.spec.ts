@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createKnownVolumes } from '../../../../electron/engine/files/knownVolumes.js'
 import { LoadableEntry } from '../../../../electron/engine/queue/loadableEntry.js'
 import { getQueueGroup } from '../../../../electron/engine/queue/queueEntry.js'
-import { NORMAL } from '../../../../shared/download/model/priority.js'
+import { NORMAL_RANK } from '../../../../shared/download/model/priority.js'
 import { type FileLocation, FRESH } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok } from '../../../../shared/result.js'
@@ -15,7 +15,7 @@ import { createFakeClock } from '../../../support/time/fakeClock.js'
 const createEntry = (n: number, place: FileLocation | null): LoadableEntry => {
   const request = createRequest(STORED_DATASET, createMedia(n), '/data')
   const state = { ...FRESH, type: 'queued', place } as const
-  const index = { priority: NORMAL, position: n, stateName: state.type }
+  const index = { priority: NORMAL_RANK, position: n, stateName: state.type }
   return new LoadableEntry(createStoredId(n), getQueueGroup(request), index, { request, state })
 }
 

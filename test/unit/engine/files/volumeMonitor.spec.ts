@@ -3,7 +3,7 @@ import { createVolumeMonitor } from '../../../../electron/engine/files/volumeMon
 import { LoadableEntry } from '../../../../electron/engine/queue/loadableEntry.js'
 import { getQueueGroup, type QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
 import { reduceDownload } from '../../../../shared/download/machine/reduceDownload.js'
-import { NORMAL } from '../../../../shared/download/model/priority.js'
+import { NORMAL_RANK } from '../../../../shared/download/model/priority.js'
 import { type Download, FRESH } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok } from '../../../../shared/result.js'
@@ -28,7 +28,7 @@ function createScene(begin: Download = waiting, roots: readonly string[] = ['/da
   const events: (readonly [n: number, type: string])[] = []
   const entries = Array.from({ length: COUNT }, (_, n) => {
     const request = createRequest(STORED_DATASET, createMedia(n), roots[n % roots.length] ?? '')
-    const place = { priority: NORMAL, position: n, stateName: begin.type }
+    const place = { priority: NORMAL_RANK, position: n, stateName: begin.type }
     return new LoadableEntry(createStoredId(n), getQueueGroup(request), place, {
       request,
       state: begin,
