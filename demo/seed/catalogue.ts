@@ -1,4 +1,5 @@
 import { createExpiringLru } from '../../shared/collections/expiringLru.js'
+import { getOrAdd } from '../../shared/collections/getOrAdd.js'
 import { DAY_MS } from '../../shared/timeUnits.js'
 import { FILE_FORMATS, type FileFormatName } from './fileFormats.js'
 import { LANDMARK_BEHAVIOUR, LANDMARK_NAMES, LANDMARKS, type LandmarkPlan, type MediaPlan } from './landmarks.js'
@@ -163,11 +164,5 @@ type Keep = (key: string, make: () => Content) => Content
 
 function createContentCache(): Keep {
   const kept = createExpiringLru<string, Content>({ entries: KEPT_CONTENTS })
-  return (key, make) => {
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const content = make()
-    kept.set(key, content)
-    return content
-  }
+  return (key, make) => getOrAdd(kept, key, make)
 }

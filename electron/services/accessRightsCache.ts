@@ -1,4 +1,5 @@
 import { createExpiringLru } from '../../shared/collections/expiringLru.js'
+import { getOrAdd } from '../../shared/collections/getOrAdd.js'
 import type { DatasetId } from '../../shared/ids.js'
 import type { DatasetFacts } from '../../shared/preflight/facts.js'
 import type { PortalClient } from '../portal/api/portalClient.js'
@@ -30,14 +31,7 @@ export function createAccessRightsCache(clock: Pick<Clock, 'elapsed'>): AccessRi
     return answer.value ? 'granted' : 'refused'
   }
   return {
-    get(portal, id, life) {
-      const key = `${portal.portalId} ${id}`
-      const known = rights.get(key)
-      if (known !== undefined) return known
-      const right = ask(portal, id, life)
-      rights.set(key, right)
-      return right
-    },
+    get: (portal, id, life) => getOrAdd(rights, `${portal.portalId} ${id}`, () => ask(portal, id, life)),
     forget: () => rights.clear(),
   }
 }

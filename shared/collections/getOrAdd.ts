@@ -1,8 +1,14 @@
-/** Returns the value of a key. A key that the map lacks gets the value that `create` returns. */
-export function getOrAdd<K, V>(map: Map<K, V>, key: K, create: () => V): V {
-  const known = map.get(key)
+/** A map, or a cache that is read and filled like one. */
+interface KeyedValues<K, V> {
+  get(key: K): V | undefined
+  set(key: K, value: V): unknown
+}
+
+/** Returns the value of a key. A key without a value gets the one that `create` returns. */
+export function getOrAdd<K, V>(values: KeyedValues<K, V>, key: K, create: () => V): V {
+  const known = values.get(key)
   if (known !== undefined) return known
   const created = create()
-  map.set(key, created)
+  values.set(key, created)
   return created
 }

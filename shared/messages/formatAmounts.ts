@@ -1,5 +1,6 @@
 /** Formats sizes, speeds and durations in the person's language, the same in the window and in the terminal. Pure. */
 
+import { getOrAdd } from '../collections/getOrAdd.js'
 import type { Language } from './language.js'
 import { createNumberFormat } from './numberFormat.js'
 
@@ -24,15 +25,13 @@ function getNumberFormat(
   { leastDigits = digits, notation = 'standard' }: NumberStyle = {},
 ): Intl.NumberFormat {
   const key = `${language} ${digits} ${leastDigits} ${notation}`
-  const known = formats.get(key)
-  if (known !== undefined) return known
-  const made = createNumberFormat(language, {
-    notation,
-    minimumFractionDigits: Math.min(leastDigits, digits),
-    maximumFractionDigits: digits,
-  })
-  formats.set(key, made)
-  return made
+  return getOrAdd(formats, key, () =>
+    createNumberFormat(language, {
+      notation,
+      minimumFractionDigits: Math.min(leastDigits, digits),
+      maximumFractionDigits: digits,
+    }),
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../../shared/collections/getOrAdd.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Attempt } from '../attempt/attempt.js'
 import { type CarryOver, createCarryOver } from '../attempt/carryOver.js'
@@ -31,13 +32,7 @@ export interface AttemptRegistry {
 export function createAttemptRegistry(): AttemptRegistry {
   const works = new Map<DownloadId, DownloadWork>()
   return {
-    getWork(id) {
-      const known = works.get(id)
-      if (known !== undefined) return known
-      const work = { attempt: null, carried: createCarryOver(), publishing: null }
-      works.set(id, work)
-      return work
-    },
+    getWork: (id) => getOrAdd(works, id, () => ({ attempt: null, carried: createCarryOver(), publishing: null })),
     findAttempt(id, number) {
       const attempt = works.get(id)?.attempt
       return attempt?.number === number ? attempt : null

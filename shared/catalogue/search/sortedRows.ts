@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../collections/getOrAdd.js'
 import { foldText } from '../../text/foldText.js'
 import { toNaturalKey } from '../../text/toNaturalKey.js'
 import type { IndexRow } from './indexRow.js'
@@ -55,15 +56,10 @@ export function createSortedRows(cards: readonly IndexRow[]): SortedRows {
         ).up
     }
   }
-  const getRows = (order: RowOrder): Uint32Array => {
-    const known = made.get(order)
-    if (known !== undefined) return known
-    const rows = sortRows(computeRanks(order), getTitleOrder().places)
-    made.set(order, rows)
-    return rows
-  }
+  const getRows = (order: RowOrder): Uint32Array =>
+    getOrAdd(made, order, () => sortRows(computeRanks(order), getTitleOrder().places))
   return {
-    getRows: getRows,
+    getRows,
     prepare() {
       const next = titles === null ? 'titles' : ROW_ORDERS.find((order) => !made.has(order))
       if (next === 'titles') getTitleOrder()

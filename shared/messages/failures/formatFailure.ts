@@ -1,4 +1,5 @@
 import type { IntlMessageFormat } from 'intl-messageformat'
+import { getOrAdd } from '../../collections/getOrAdd.js'
 import type { Failure } from '../../failure.js'
 import { formatBytes, formatCount, formatDuration } from '../formatAmounts.js'
 import type { Language } from '../language.js'
@@ -20,14 +21,11 @@ const FACT = /\{(\w+)[,}]/g
 const messages = new Map<string, FailureMessage>()
 
 function getMessage(code: Failure['code'], language: Language): FailureMessage {
-  const key = `${language} ${code}`
-  const known = messages.get(key)
-  if (known !== undefined) return known
-  const text = FAILURE_MESSAGES[code][language]
-  const noFacts = Object.fromEntries([...text.matchAll(FACT)].map(([, fact = '']) => [fact, 'none']))
-  const made = { format: createMessageFormat(text, language), noFacts }
-  messages.set(key, made)
-  return made
+  return getOrAdd(messages, `${language} ${code}`, () => {
+    const text = FAILURE_MESSAGES[code][language]
+    const noFacts = Object.fromEntries([...text.matchAll(FACT)].map(([, fact = '']) => [fact, 'none']))
+    return { format: createMessageFormat(text, language), noFacts }
+  })
 }
 
 /** Formats a day like `2026-11-22`; another text stays as it is. */

@@ -14,6 +14,7 @@ import { NO_FILTER } from '../../../../shared/catalogue/search/model.js'
 import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
 import { createInitialState, type SyncState, syncState } from '../../../../shared/catalogue/sync/syncMachine.js'
 import { createExpiringLru } from '../../../../shared/collections/expiringLru.js'
+import { getOrAdd } from '../../../../shared/collections/getOrAdd.js'
 import { datasetId, type PortalId } from '../../../../shared/ids.js'
 import { HOUR_MS } from '../../../../shared/timeUnits.js'
 import { type Database, prepareWriteStatement } from '../database.js'
@@ -161,11 +162,7 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
   const runQuery = (portal: PortalId, query: IndexQuery): QueryResult => {
     const asked = { ...NO_FILTER, ...query.filter, text: listQueryTerms(query.filter.text).join(' ') }
     const key = JSON.stringify([portal, asked, query.order, Math.floor(query.nowMs / HOUR_MS)])
-    const known = selections.get(key)
-    if (known !== undefined) return known
-    const result = findIndex(portal).index.select(query, findRanks(query.filter.text))
-    selections.set(key, result)
-    return result
+    return getOrAdd(selections, key, () => findIndex(portal).index.select(query, findRanks(query.filter.text)))
   }
   let warming: PortalId | null = null
   let isResting = false

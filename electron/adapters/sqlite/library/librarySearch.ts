@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { listQueryTerms } from '../../../../shared/catalogue/search/searchWords.js'
-import { createExpiringLru, type ExpiringLru } from '../../../../shared/collections/expiringLru.js'
+import { createExpiringLru } from '../../../../shared/collections/expiringLru.js'
+import { getOrAdd } from '../../../../shared/collections/getOrAdd.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import {
   FILE_CONDITIONS,
@@ -132,7 +133,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
     `SELECT id, portal, dataset, media, name, title, producer, project, size, verdict, seen, outdated, fetched, checked
      FROM files WHERE id IN (SELECT value FROM json_each(?))`,
   )
-  const find = (query: LibraryFilterQuery): Found => findOrMake(orders, JSON.stringify(query), () => findIn(db, query))
+  const find = (query: LibraryFilterQuery): Found => getOrAdd(orders, JSON.stringify(query), () => findIn(db, query))
   return {
     readPage({ offset, limit, ...query }) {
       const found = find(query)
@@ -142,7 +143,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
         total: found.ids.length,
         bytes: found.bytes,
         offset,
-        counts: findOrMake(countsOf, JSON.stringify([query.text, query.without]), () => countIn(db, query)),
+        counts: getOrAdd(countsOf, JSON.stringify([query.text, query.without]), () => countIn(db, query)),
         items: ids.flatMap((id, at) => {
           const row = byId.get(id)
           return row === undefined ? [] : [{ ...toFacts(row), ...toGroup(found, offset + at) }]
@@ -174,14 +175,6 @@ function toFacts(row: z.infer<typeof shown>[number]) {
     ...{ datasetTitle: title, sizeBytes: size, outdated: outdated === 1, fetchedMs: fetched, checkedMs: checked },
     standing: getFileStatus(seen, verdict),
   }
-}
-
-function findOrMake<T extends object>(known: ExpiringLru<string, T>, key: string, make: () => T): T {
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const made = make()
-  known.set(key, made)
-  return made
 }
 
 /**

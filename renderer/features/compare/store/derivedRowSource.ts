@@ -1,16 +1,12 @@
+import { getOrAdd } from '../../../../shared/collections/getOrAdd.js'
 import type { PreviewColumn } from '../../../../shared/preview/model.js'
 import type { RowSource, RowSourceState } from '../../preview/rows/rowSource.js'
 
 /** Creates a source of the same rows under other column names; null keeps the name of a column. */
 export function renameColumns(source: RowSource, nameOf: (column: number) => string | null): RowSource {
   const called = new WeakMap<readonly PreviewColumn[], readonly PreviewColumn[]>()
-  const call = (found: readonly PreviewColumn[]): readonly PreviewColumn[] => {
-    const known = called.get(found)
-    if (known !== undefined) return known
-    const named = found.map((column, at) => ({ ...column, name: nameOf(at) ?? column.name }))
-    called.set(found, named)
-    return named
-  }
+  const call = (found: readonly PreviewColumn[]): readonly PreviewColumn[] =>
+    getOrAdd(called, found, () => found.map((column, at) => ({ ...column, name: nameOf(at) ?? column.name })))
   return translateState(source, (state) => ({ ...state, columns: call(state.columns) }))
 }
 
