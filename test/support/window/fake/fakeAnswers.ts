@@ -1,14 +1,16 @@
-import { createAccountAndProxyHandlers } from './fakeAccountsAndProxy.js'
-import { createAppAndSettingsHandlers } from './fakeAppAndSettings.js'
 import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
-import { createCatalogueAndBasketHandlers } from './fakeCatalogueAndBasket.js'
-import { createCompareShareAndCiteHandlers } from './fakeCompareShareAndCite.js'
-import { createDownloadAndExportHandlers } from './fakeDownloadsAndExports.js'
-import { createLibraryAndFollowHandlers } from './fakeLibraryAndFollow.js'
-import { createFakeMapHandlers } from './fakeMap.js'
-import { createPortalHandlers } from './fakePortals.js'
-import { createPreviewHandlers } from './fakePreview.js'
-import { createQueryHandlers } from './fakeQueries.js'
+import { createAccountAndProxyHandlers } from './handlers/fakeAccountsAndProxy.js'
+import { createAppAndSettingsHandlers } from './handlers/fakeAppAndSettings.js'
+import { createCatalogueAndBasketHandlers } from './handlers/fakeCatalogueAndBasket.js'
+import { createCompareHandlers } from './handlers/fakeCompare.js'
+import { createDownloadAndExportHandlers } from './handlers/fakeDownloadsAndExports.js'
+import { createLibraryAndFollowHandlers } from './handlers/fakeLibraryAndFollow.js'
+import { createFakeMapHandlers } from './handlers/fakeMap.js'
+import { createPortalHandlers } from './handlers/fakePortals.js'
+import { createPreviewHandlers } from './handlers/fakePreview.js'
+import { createProtectedFileHandlers } from './handlers/fakeProtectedFiles.js'
+import { createQueryHandlers } from './handlers/fakeQueries.js'
+import { createSharingHandlers } from './handlers/fakeSharing.js'
 
 /** The answers of a main process on which everything works, over one mutable world. */
 export const createFakeAnswers = (fakeBackend: FakeBackend): VerbHandlers => ({
@@ -21,5 +23,7 @@ export const createFakeAnswers = (fakeBackend: FakeBackend): VerbHandlers => ({
   ...createAccountAndProxyHandlers(fakeBackend),
   ...createFakeMapHandlers(),
   ...createQueryHandlers(fakeBackend),
-  ...createCompareShareAndCiteHandlers(fakeBackend),
+  ...createProtectedFileHandlers(fakeBackend),
+  ...createSharingHandlers(fakeBackend),
+  ...createCompareHandlers(),
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatReport } from '../../../../../renderer/features/portals/connection/formatConnectionTest.js'
 import { createMessages } from '../../../../../renderer/messages/messages.js'
 import { createFakeBackend, FAKE_PORTAL } from '../../../../support/window/fake/fakeBackend.js'
-import { createTestReport } from '../../../../support/window/fake/fakePortals.js'
+import { createTestReport } from '../../../../support/window/fake/handlers/fakePortals.js'
 
 describe('the report of a connection test, as text', () => {
   it('keeps what a helper needs and drops what looks like a secret in what a portal or a person wrote', () => {

@@ -1,7 +1,7 @@
-import { contract } from '../../../../shared/ipc/contract.js'
-import { ok } from '../../../../shared/result.js'
-import { createBusyDownloads } from '../../samples/downloadSamples.js'
-import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+import { contract } from '../../../../../shared/ipc/contract.js'
+import { ok } from '../../../../../shared/result.js'
+import { createBusyDownloads } from '../../../samples/downloadSamples.js'
+import { answerNothing, type FakeBackend, type VerbHandlers } from '../fakeBackend.js'
 
 const FOLDER = { token: 'f'.repeat(32), label: '~/Documents/Données RUDI', freeBytes: 84_000_000_000, insteadOf: null }
 

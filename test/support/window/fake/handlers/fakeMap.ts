@@ -1,13 +1,17 @@
-import { projectToMap } from '../../../../electron/preview/map/projectToMap.js'
-import { failure } from '../../../../shared/failure.js'
-import { createLayerBuilder, type LayerBuilder, type LayerChunk } from '../../../../shared/preview/map/layerBuilder.js'
-import type { MapColours, MapLayer } from '../../../../shared/preview/map/model.js'
-import { parseGeometry } from '../../../../shared/preview/map/parseGeometry.js'
-import type { PreviewColumn } from '../../../../shared/preview/model.js'
-import { fail, ok } from '../../../../shared/result.js'
-import { createSampleComparison } from '../../samples/comparisonSamples.js'
-import { createSampleRow, SAMPLE_COLUMNS } from '../../samples/previewSamples.js'
-import type { VerbHandlers } from './fakeBackend.js'
+import { projectToMap } from '../../../../../electron/preview/map/projectToMap.js'
+import { failure } from '../../../../../shared/failure.js'
+import {
+  createLayerBuilder,
+  type LayerBuilder,
+  type LayerChunk,
+} from '../../../../../shared/preview/map/layerBuilder.js'
+import type { MapColours, MapLayer } from '../../../../../shared/preview/map/model.js'
+import { parseGeometry } from '../../../../../shared/preview/map/parseGeometry.js'
+import type { PreviewColumn } from '../../../../../shared/preview/model.js'
+import { fail, ok } from '../../../../../shared/result.js'
+import { createSampleComparison } from '../../../samples/comparisonSamples.js'
+import { createSampleRow, SAMPLE_COLUMNS } from '../../../samples/previewSamples.js'
+import type { VerbHandlers } from '../fakeBackend.js'
 
 const SAMPLE_ROWS = 900
 

@@ -1,8 +1,8 @@
-import { failure } from '../../../../shared/failure.js'
-import { fail, ok } from '../../../../shared/result.js'
-import { createFileHistory } from '../../samples/librarySamples.js'
-import { queryLibraryRows } from '../queryLibraryRows.js'
-import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+import { failure } from '../../../../../shared/failure.js'
+import { fail, ok } from '../../../../../shared/result.js'
+import { createFileHistory } from '../../../samples/librarySamples.js'
+import { queryLibraryRows } from '../../queryLibraryRows.js'
+import { answerNothing, type FakeBackend, type VerbHandlers } from '../fakeBackend.js'
 
 /** The library, and followed items. */
 export const createLibraryAndFollowHandlers = (fakeBackend: FakeBackend) => {

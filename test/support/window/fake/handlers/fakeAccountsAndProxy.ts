@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../../../shared/result.js'
-import { AUTHORITY } from '../../samples/authoritySample.js'
-import type { FakeBackend, VerbHandlers } from './fakeBackend.js'
+import { ok, type Result } from '../../../../../shared/result.js'
+import { AUTHORITY } from '../../../samples/authoritySample.js'
+import type { FakeBackend, VerbHandlers } from '../fakeBackend.js'
 
 type Access = `accounts.${string}` | `network.${string}`
 

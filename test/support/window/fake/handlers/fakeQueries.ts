@@ -1,11 +1,11 @@
-import { failure } from '../../../../shared/failure.js'
-import type { QueryTable } from '../../../../shared/query/model.js'
-import { addToHistory, EMPTY_BOOK, keepQuery, type QueryBook } from '../../../../shared/query/queryBook.js'
-import { createTableName } from '../../../../shared/query/tableName.js'
-import { fail, ok } from '../../../../shared/result.js'
-import { SAMPLE_NOW_MS } from '../../samples/cityCatalogue.js'
-import { createSmallResult } from '../../samples/previewSamples.js'
-import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+import { failure } from '../../../../../shared/failure.js'
+import type { QueryTable } from '../../../../../shared/query/model.js'
+import { addToHistory, EMPTY_BOOK, keepQuery, type QueryBook } from '../../../../../shared/query/queryBook.js'
+import { createTableName } from '../../../../../shared/query/tableName.js'
+import { fail, ok } from '../../../../../shared/result.js'
+import { SAMPLE_NOW_MS } from '../../../samples/cityCatalogue.js'
+import { createSmallResult } from '../../../samples/previewSamples.js'
+import { answerNothing, type FakeBackend, type VerbHandlers } from '../fakeBackend.js'
 
 type Verbs = Extract<keyof VerbHandlers, `query.${string}`>
 

@@ -1,8 +1,8 @@
-import { ok } from '../../../../shared/result.js'
-import { createTableProfile, turnPage } from '../../samples/previewSamples.js'
-import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+import { ok } from '../../../../../shared/result.js'
+import { createTableProfile, turnPage } from '../../../samples/previewSamples.js'
+import { answerNothing, type FakeBackend, type VerbHandlers } from '../fakeBackend.js'
+import { getFakeTable } from '../fakeTable.js'
 import { getSampleLayer } from './fakeMap.js'
-import { getFakeTable } from './fakeTable.js'
 
 /** Previews of files. */
 export const createPreviewHandlers = (fakeBackend: FakeBackend) => {

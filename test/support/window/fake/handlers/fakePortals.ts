@@ -1,18 +1,18 @@
-import { failure } from '../../../../shared/failure.js'
-import { fileToken, type PortalId } from '../../../../shared/ids.js'
+import { failure } from '../../../../../shared/failure.js'
+import { fileToken, type PortalId } from '../../../../../shared/ids.js'
 import {
   type PortalCard,
   type PortalFacts,
   portalCard,
   type TestReport,
   type TestRow,
-} from '../../../../shared/ipc/contract.js'
-import { parsePortalAddress } from '../../../../shared/link/parsePortalAddress.js'
-import { fail, ok } from '../../../../shared/result.js'
-import { DAY_MS } from '../../../../shared/timeUnits.js'
-import { FINGERPRINT } from '../../samples/authoritySample.js'
-import { SAMPLE_NOW_MS } from '../../samples/cityCatalogue.js'
-import { FAKE_PORTAL, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+} from '../../../../../shared/ipc/contract.js'
+import { parsePortalAddress } from '../../../../../shared/link/parsePortalAddress.js'
+import { fail, ok } from '../../../../../shared/result.js'
+import { DAY_MS } from '../../../../../shared/timeUnits.js'
+import { FINGERPRINT } from '../../../samples/authoritySample.js'
+import { SAMPLE_NOW_MS } from '../../../samples/cityCatalogue.js'
+import { FAKE_PORTAL, type FakeBackend, type VerbHandlers } from '../fakeBackend.js'
 
 /** Parses a typed address into a portal, as the main process does. */
 function toPortalId(address: string): PortalId {

@@ -1,5 +1,5 @@
-import { ok } from '../../../../shared/result.js'
-import { answerNothing, type FakeBackend, type VerbHandlers } from './fakeBackend.js'
+import { ok } from '../../../../../shared/result.js'
+import { answerNothing, type FakeBackend, type VerbHandlers } from '../fakeBackend.js'
 
 /** The application itself: its settings, updates and identity. */
 export const createAppAndSettingsHandlers = (fakeBackend: FakeBackend) => {
