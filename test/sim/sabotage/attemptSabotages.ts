@@ -1,14 +1,7 @@
 import type { EngineSabotage } from './engineSabotage.js'
 
-/** Mistakes about attempts: their events, waits and retries, and what happens without a commit. */
+/** Mistakes of one attempt: its reports, its credential, its partial and its pace. */
 export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
-  {
-    what: 'a report of a replaced attempt is believed',
-    file: 'shared/download/machine/reduceDownload.ts',
-    find: ' && download.attempt === event.attempt',
-    replace: '',
-    noticedBy: 'worlds 74',
-  },
   {
     what: 'the attempt number is read when the event is sent',
     file: 'electron/engine/attempt/runningAttempt.ts',
@@ -17,62 +10,11 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
     noticedBy: 'worlds 74',
   },
   {
-    what: 'what was being published is forgotten by a restart',
-    file: 'shared/download/machine/reduceDownload.ts',
-    find: `return retryPublish(download)
-    case`,
-    replace: `return withoutEffects(download)
-    case`,
-    noticedBy: 'named-and-cannot-be-synced-after-a-crash',
-  },
-  {
-    what: 'patience never ends',
-    file: 'shared/download/machine/retryPolicy.ts',
-    find: 'if (course.barren >= getMaxAttempts(because.code))',
-    replace: 'if (course.barren < 0)',
-    noticedBy: 'kept-under-a-length-that-was-a-lie-behind-a-wait',
-  },
-  {
-    what: 'a wait of another process is taken at its word',
-    file: 'shared/download/machine/getRemainingMs.ts',
-    find: 'return ms > LONGEST_WAIT_MS ? 0 : Math.max(0, ms)',
-    replace: 'return Math.max(0, ms)',
-    noticedBy: 'rule-a-wait-of-another-process',
-  },
-  {
-    what: 'of a file that changed twice the second mixture is believed',
-    file: 'shared/download/machine/reduceDownload.ts',
-    find: 'const isSame = download.mismatch === sha256',
-    replace: 'const isSame = download.mismatch !== null',
-    noticedBy: 'rule-overwritten-while-it-is-sent',
-  },
-  {
-    what: 'what is kept of another version is never given up',
-    file: 'shared/download/machine/otherVersionPartial.ts',
-    find: "otherVersion === null || place === null ? [] : [{ do: 'discard', place: toLocation(otherVersion, place) }]",
-    replace: 'otherVersion === null || place === null ? [] : []',
-    noticedBy: 'drip-goes-on-in-another-conversation',
-  },
-  {
     what: 'what was offered again and then taken back is kept all the same',
     file: 'electron/engine/attempt/attempt.ts',
     find: ' && !attempt.hasReturnedToOtherVersion',
     replace: '',
     noticedBy: 'kept-under-a-length-that-was-a-lie-behind-a-wait',
-  },
-  {
-    what: 'effects happen although the store did not take the change',
-    file: 'electron/engine/loop/eventLoop.ts',
-    find: 'if (committed.ok) for (const effect',
-    replace: 'if (committed.ok || effects.length > 0) for (const effect',
-    noticedBy: 'other-version-removed-once-the-store-was-told',
-  },
-  {
-    what: 'what is said of one credential made afresh is believed',
-    file: 'shared/download/machine/retryPolicy.ts',
-    find: 'if (refusals >= LIMITS.REFUSALS_BELIEVED)\n',
-    replace: 'if (refusals > 1)\n',
-    noticedBy: 'rule-a-right-through-two-lost-sessions',
   },
   {
     what: 'a denied media is asked for again',
@@ -89,75 +31,11 @@ export const ATTEMPT_SABOTAGES: readonly EngineSabotage[] = [
     noticedBy: 'rule-a-right-through-two-lost-sessions',
   },
   {
-    what: 'a file that a server does not know while it starts is given up',
-    file: 'shared/download/machine/retryPolicy.ts',
-    find: 'before !== null && TROUBLES.has(before)',
-    replace: 'false',
-    noticedBy: 'encrypted-media-of-a-node-that-restarts',
-  },
-  {
-    what: 'a file that changed is continued',
-    file: 'shared/download/machine/retryPolicy.ts',
-    find: 'setback.mayKeep === true ? restartKeepingOtherVersion(course) : restartFromZero(course)',
-    replace: 'course',
-    noticedBy: 'kept-under-a-length-that-was-a-lie-behind-a-wait',
-  },
-  {
-    what: 'a wait that a server asked for is not waited',
-    file: 'shared/download/machine/backoff.ts',
-    find: 'Math.max(input.requestedWaitMs ?? 0, input.leastMs)',
-    replace: 'input.leastMs',
-    noticedBy: 'rule-date-by-the-servers-clock',
-  },
-  {
-    what: 'a cancelled download leaves its partial',
-    file: 'shared/download/machine/reduceDownload.ts',
-    find: `case 'cancelled':
-      return [{ type: 'cancelled' }, listDiscardEffects(download)]`,
-    replace: "case 'cancelled':\n      return [{ type: 'cancelled' }, []]",
-    noticedBy: 'cancelled-between-the-partial-and-its-word',
-  },
-  {
     what: 'a partial is let go of while it is being made',
     file: 'electron/engine/attempt/attempt.ts',
     find: 'attempt.partialCreation = creation',
     replace: '',
     noticedBy: 'cancelled-while-a-large-partial-is-made',
-  },
-  {
-    what: 'a stopped attempt does not learn that there is a partial now',
-    file: 'shared/download/machine/reduceDownload.ts',
-    find: "if (event.type === 'placed') return withoutEffects({ ...download, place: event.place })",
-    replace: '',
-    noticedBy: 'cancelled-while-a-large-partial-is-made',
-  },
-  {
-    what: 'a pause is shown and not made',
-    file: 'shared/download/machine/reduceDownload.ts',
-    find: "[{ do: 'stop', attempt: download.attempt }],",
-    replace: '[],',
-    noticedBy: 'cancelled-between-the-partial-and-its-word',
-  },
-  {
-    what: 'a store that fails twice leaves the partial behind',
-    file: 'electron/engine/loop/effectRunner.ts',
-    find: 'const COMMIT_TIMEOUT_MS = 64_000',
-    replace: 'const COMMIT_TIMEOUT_MS = 500',
-    noticedBy: 'other-version-removed-once-the-store-was-told',
-  },
-  {
-    what: 'what the store still vouches for is removed',
-    file: 'electron/engine/loop/commitFailures.ts',
-    find: 'runner.cleanUpOnceCommitted(entry, effect, committed)',
-    replace: 'runner.run(entry, effect)',
-    noticedBy: 'removed-before-the-store-answered',
-  },
-  {
-    what: 'what the store did not take is written with the next change only',
-    file: 'electron/engine/loop/commitFailures.ts',
-    find: 'const committed = await loop.commitAgain(entry)',
-    replace: 'const committed = await new Promise<Result<void>>(() => undefined)',
-    noticedBy: 'other-version-removed-once-the-store-was-told',
   },
   {
     what: 'a drip is a transfer',
