@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import { computeBasketSize, createBasketStore } from '../../../../../renderer/features/basket/store/basketStore.js'
 import { toBasketEntries } from '../../../../../shared/basket/basketEntry.js'
 import { failure } from '../../../../../shared/failure.js'
@@ -10,15 +9,7 @@ import type { InputOf, RequestName } from '../../../../../shared/ipc/contract.js
 import { LIMITS } from '../../../../../shared/limits.js'
 import { fail, ok } from '../../../../../shared/result.js'
 import { createSampleDataset } from '../../../../support/samples/cityCatalogue.js'
-
-/** Creates a main process that gives these answers and records the requests. */
-function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
-  return {
-    ask: async (name, input) => answer(name, input) as never,
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
-}
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 describe('the basket', () => {
   it('takes a service along, so that the preflight can say that it is no file', () => {
@@ -42,7 +33,7 @@ describe('the basket', () => {
     let answer = (): void => undefined
     const answered = new Promise<void>((resolve) => (answer = resolve))
     const basket = createBasketStore(
-      machine((name, input) => {
+      createFakeApi((name, input) => {
         if (name !== 'basket.change') return ok([])
         const { put, remove } = input as InputOf<'basket.change'>
         told.push([put.length, remove.length])
@@ -65,7 +56,7 @@ describe('the basket', () => {
   it('asks for the folder again when its permission has expired', async () => {
     const folder = { token: 'f'.repeat(32), label: 'Données', freeBytes: null }
     const basket = createBasketStore(
-      machine((name) => (name === 'downloads.add' ? fail(failure('input/folder-expired')) : ok(folder))),
+      createFakeApi((name) => (name === 'downloads.add' ? fail(failure('input/folder-expired')) : ok(folder))),
     )
     await basket.start()
     const taken = await basket.download(toBasketEntries(createSampleDataset(2), createSampleDataset(2).media))
@@ -78,7 +69,9 @@ describe('the basket', () => {
     const because = failure('access/not-granted')
     const refused = [{ datasetId: first?.datasetId, mediaId: first?.media.id, because }]
     const basket = createBasketStore(
-      machine((name) => (name === 'downloads.add' ? ok({ refused }) : ok({ token: 'f', label: 'x', freeBytes: 1 }))),
+      createFakeApi((name) =>
+        name === 'downloads.add' ? ok({ refused }) : ok({ token: 'f', label: 'x', freeBytes: 1 }),
+      ),
     )
     await basket.start()
     basket.add(entries)
@@ -103,7 +96,7 @@ describe('the basket', () => {
     const parts: number[] = []
     const steps: unknown[] = []
     const basket = createBasketStore(
-      machine((name, input) => {
+      createFakeApi((name, input) => {
         if (name !== 'downloads.add') return ok(folder)
         parts.push((input as InputOf<'downloads.add'>).wanted.length)
         return ok({ refused: [] })
@@ -130,7 +123,7 @@ describe('the basket', () => {
     const [first] = entries
     const refused = [{ datasetId: first?.datasetId, mediaId: first?.media.id, because: failure('access/not-granted') }]
     let begun = 0
-    const basket = createBasketStore(machine((name) => (name === 'downloads.add' ? ok({ refused }) : ok(folder))))
+    const basket = createBasketStore(createFakeApi((name) => (name === 'downloads.add' ? ok({ refused }) : ok(folder))))
     await basket.start()
     await basket.download(entries, undefined, () => (begun += 1))
     await basket.download(entries.slice(1, 20), undefined, () => (begun += 1))
@@ -141,7 +134,7 @@ describe('the basket', () => {
     const entries = manyEntries()
     let asked = 0
     const basket = createBasketStore(
-      machine((name) => {
+      createFakeApi((name) => {
         if (name !== 'downloads.add') return ok(folder)
         asked += 1
         return asked === 1 ? ok({ refused: [] }) : fail(failure('disk/full'))
@@ -159,7 +152,7 @@ describe('the basket', () => {
   it('does not say that files were not sent once it is empty, or when the message was closed', () => {
     const entries = manyEntries().slice(0, 3)
     const unsent = failure('disk/full')
-    const basket = createBasketStore(machine(() => ok([])))
+    const basket = createBasketStore(createFakeApi(() => ok([])))
     basket.add(entries)
     basket.setState({ unsent })
     basket.dismissUnsent()
@@ -177,7 +170,7 @@ describe('the basket', () => {
     const asked: number[] = []
     const removed: unknown[] = []
     const basket = createBasketStore(
-      machine((name, input) => {
+      createFakeApi((name, input) => {
         if (name === 'basket.change') {
           const { portalId: from, remove } = input as InputOf<'basket.change'>
           if (remove.length > 0) removed.push([from, remove])
@@ -234,7 +227,7 @@ describe('the basket', () => {
     let answer = (): void => undefined
     const asked: RequestName[] = []
     const basket = createBasketStore(
-      machine((name) => {
+      createFakeApi((name) => {
         asked.push(name)
         if (name !== 'basket.lookUp') return ok([])
         const entries = toBasketEntries(dataset, dataset.media)
@@ -261,7 +254,7 @@ describe('the basket', () => {
         media: { ...entry.media, id: mediaId.parse(randomUUID()) },
       }))
       let lookups = 0
-      const api = machine((name, input) => {
+      const api = createFakeApi((name, input) => {
         if (name !== 'basket.lookUp') return ok([])
         lookups += 1
         const { skip } = input as InputOf<'basket.lookUp'>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createBasketStore } from '../../../../../renderer/features/basket/store/basketStore.js'
 import { createDownloadWithoutBasketStores } from '../../../../../renderer/features/basket/store/downloadWithoutBasketStores.js'
 import { type BasketEntry, toBasketEntries } from '../../../../../shared/basket/basketEntry.js'
@@ -9,15 +8,7 @@ import { LIMITS } from '../../../../../shared/limits.js'
 import { ok } from '../../../../../shared/result.js'
 import { createSampleDataset } from '../../../../support/samples/cityCatalogue.js'
 import { createPreflightFacts } from '../../../../support/samples/preflightSamples.js'
-
-/** Creates a main process that gives these answers and records the requests. */
-function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
-  return {
-    ask: async (name, input) => answer(name, input) as never,
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
-}
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 describe('a dataset of more files than a basket keeps', () => {
   it('is looked at and sent to the queue as a whole, part by part', async () => {
@@ -31,14 +22,14 @@ describe('a dataset of more files than a basket keeps', () => {
     const toWanted = ({ datasetId, media }: BasketEntry) => ({ datasetId, mediaId: media.id })
     const counts: Partial<Record<RequestName, number[]>> = {}
     const downloadWithoutBasket = createDownloadWithoutBasketStores(
-      machine((name, input) => {
+      createFakeApi((name, input) => {
         const { wanted } = input as { readonly wanted: readonly { readonly media?: readonly unknown[] }[] }
         const files = wanted.reduce((sum, { media }) => sum + (media?.length ?? 1), 0)
         counts[name] = [...(counts[name] ?? []), files]
         if (name !== 'preflight.look') return ok({ refused: [] })
         return ok({ ...createPreflightFacts(entries.slice(0, 1).map(toWanted)), media: [], unlooked: 1 })
       }),
-      createBasketStore(machine(() => ok(null))),
+      createBasketStore(createFakeApi(() => ok(null))),
     )
     downloadWithoutBasket.basket.setState({
       folder: { token: 'f'.repeat(32) as FolderToken, label: 'Données', freeBytes: null, insteadOf: null },
@@ -63,11 +54,11 @@ it('goes as a whole to the portal that it was chosen at, although files of anoth
     ...entry,
     media: { ...entry.media, id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}` as MediaId },
   }))
-  const kept = createBasketStore(machine(() => ok([])))
+  const kept = createBasketStore(createFakeApi(() => ok([])))
   kept.setState({ portalId: first })
   const portals: unknown[] = []
   const { basket, hold } = createDownloadWithoutBasketStores(
-    machine((_, input) => {
+    createFakeApi((_, input) => {
       portals.push((input as { readonly portalId: unknown }).portalId)
       kept.setState({ portalId: second })
       hold([entry])
@@ -92,9 +83,9 @@ describe('a selection that has a folder of its own', () => {
 
   it('leaves the folder of the basket alone, and the next selection has that one again', () => {
     if (entry === undefined) throw new Error('the sample has files')
-    const kept = createBasketStore(machine(() => ok([])))
+    const kept = createBasketStore(createFakeApi(() => ok([])))
     const { basket, hold } = createDownloadWithoutBasketStores(
-      machine(() => ok([])),
+      createFakeApi(() => ok([])),
       kept,
     )
     kept.setState({ folder: folderOf('Données') })
@@ -109,8 +100,8 @@ describe('a selection that has a folder of its own', () => {
 
   it('is not replaced by another one while it is on its way', async () => {
     const { run, getState } = createDownloadWithoutBasketStores(
-      machine(() => ok([])),
-      createBasketStore(machine(() => ok([]))),
+      createFakeApi(() => ok([])),
+      createBasketStore(createFakeApi(() => ok([]))),
     )
     let answer = (_isDone: boolean): void => undefined
     const first = run('Vélos', () => new Promise((resolve) => (answer = resolve)))

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import {
   clearFilters,
   isNarrowed,
@@ -9,18 +8,9 @@ import {
 import { createCatalogueStore } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
 import { FACETS, NO_FILTER } from '../../../../../shared/catalogue/search/model.js'
 import { failure } from '../../../../../shared/failure.js'
-import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../../../shared/result.js'
 import { createListedRow, createSampleDataset } from '../../../../support/samples/cityCatalogue.js'
-
-/** Creates a main process that gives these answers and records the requests. */
-function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
-  return {
-    ask: async (name, input) => answer(name, input) as never,
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
-}
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 const NOTHING_COUNTED = Object.fromEntries(FACETS.map((facet) => [facet, null]))
 
@@ -28,7 +18,7 @@ describe('the catalogue', () => {
   it('drops an answer to a question that is no longer asked', async () => {
     const late: ((answer: unknown) => void)[] = []
     const catalog = createCatalogueStore(
-      machine((name) => (name === 'catalog.search' ? new Promise((answered) => late.push(answered)) : ok(null))),
+      createFakeApi((name) => (name === 'catalog.search' ? new Promise((answered) => late.push(answered)) : ok(null))),
     )
     catalog.setQuery({ text: 'a' })
     catalog.setQuery({ text: 'ab' })
@@ -42,7 +32,7 @@ describe('the catalogue', () => {
   it('asks for each page once', () => {
     const asked: unknown[] = []
     const catalog = createCatalogueStore(
-      machine((name, input) => {
+      createFakeApi((name, input) => {
         if (name === 'catalog.search') asked.push((input as { offset: number }).offset)
         return new Promise(() => undefined)
       }),
@@ -55,7 +45,7 @@ describe('the catalogue', () => {
   it('says that a page is missing until it was read, whatever other pages are read meanwhile', async () => {
     let isBroken = true
     const catalog = createCatalogueStore(
-      machine((name, input) => {
+      createFakeApi((name, input) => {
         if (name !== 'catalog.search') return ok(null)
         const { offset } = input as { offset: number }
         if (offset === 100 && isBroken) return fail(failure('net/broken'))
@@ -77,7 +67,7 @@ describe('the catalogue', () => {
     const asked: unknown[] = []
     let answer: unknown = fail(failure('net/broken'))
     const catalog = createCatalogueStore(
-      machine((name, input) => {
+      createFakeApi((name, input) => {
         const { offset, withFacets } = input as { offset: number; withFacets: boolean }
         if (name === 'catalog.search') asked.push([offset, withFacets])
         return answer
@@ -104,7 +94,7 @@ describe('the catalogue', () => {
     let answer: unknown = ok({ dataset: createSampleDataset(1), onDisk: [] })
     let report: (copy: unknown) => void = () => undefined
     const catalog = createCatalogueStore({
-      ...machine((name) => (name === 'catalog.dataset' ? answer : new Promise(() => undefined))),
+      ...createFakeApi((name) => (name === 'catalog.dataset' ? answer : new Promise(() => undefined))),
       listen: (name, hear) => {
         if (name === 'catalog.changed') report = hear as typeof report
         return () => undefined
@@ -142,7 +132,7 @@ describe('the catalogue', () => {
   it('selects everything although the list changes or becomes shorter meanwhile', async () => {
     let held = 250
     const catalog = createCatalogueStore(
-      machine((name, input) => {
+      createFakeApi((name, input) => {
         if (name !== 'catalog.search') return ok(null)
         const { offset, limit } = input as { offset: number; limit: number }
         const items = Array.from({ length: Math.max(0, Math.min(limit, held - offset)) }, (_, at) =>
@@ -167,7 +157,7 @@ describe('the catalogue', () => {
   it('stops selecting everything when another portal is chosen meanwhile', async () => {
     const late: ((answer: unknown) => void)[] = []
     const catalog = createCatalogueStore(
-      machine((name) => (name === 'catalog.search' ? new Promise((answered) => late.push(answered)) : ok(null))),
+      createFakeApi((name) => (name === 'catalog.search' ? new Promise((answered) => late.push(answered)) : ok(null))),
     )
     const answer = async (request: number, total: number) => {
       late[request]?.(ok({ total, items: [createListedRow(request)], by: 'copy', facets: null }))
@@ -187,7 +177,7 @@ describe('the catalogue', () => {
   })
 
   it('begins with the keyboard and a range at the beginning of another list, and keeps what is selected', () => {
-    const catalog = createCatalogueStore(machine(() => new Promise(() => undefined)))
+    const catalog = createCatalogueStore(createFakeApi(() => new Promise(() => undefined)))
     const { id } = createListedRow(1)
     catalog.select((now) => ({ ...now, picked: new Set([id]), at: '200', anchor: '180' }))
     catalog.setQuery({ text: 'a' })

@@ -1,23 +1,23 @@
 // A saved search that is removed can be restored until its removal is carried out.
 import { expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createFavouritesAndSearchesStore } from '../../../../../renderer/features/catalogue/store/favouritesAndSearchesStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { DatasetId } from '../../../../../shared/ids.js'
 import { createDeferred } from '../../../../../shared/pacing/createDeferred.js'
 import { fail, ok } from '../../../../../shared/result.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 /** Two searches are saved; `answer` answers to what changes them. */
 async function openSearches(answer: (name: string) => unknown) {
   const searches = ['velos', 'arbres'].map((name) => ({ name }))
   const asked: string[] = []
-  const saved = createFavouritesAndSearchesStore({
-    ask: async (name: string) => {
+  const saved = createFavouritesAndSearchesStore(
+    createFakeApi((name) => {
       if (name === 'saved.read') return ok({ favourites: [], searches })
       asked.push(name)
       return answer(name)
-    },
-  } as unknown as Api)
+    }),
+  )
   await saved.restart()
   return { saved, asked, listNames: () => saved.getState().searches.map(({ name }) => name) }
 }

@@ -1,6 +1,5 @@
 // Selected datasets that are not in the list any more are counted, with as few requests as possible.
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createCatalogueStore } from '../../../../../renderer/features/catalogue/store/catalogueStore.js'
 import { watchHiddenSelection } from '../../../../../renderer/features/catalogue/store/watchHiddenSelection.js'
 import type { ResultSource } from '../../../../../shared/catalogue/search/model.js'
@@ -8,6 +7,7 @@ import type { InputOf } from '../../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { ok } from '../../../../../shared/result.js'
 import { createListedRow } from '../../../../support/samples/cityCatalogue.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 const ROWS = Array.from({ length: 2500 }, (_, index) => createListedRow(index))
 /** Searches that leave some of them in the list. */
@@ -24,18 +24,14 @@ beforeEach(() => {
 
 /** Creates a catalogue whose first three rows and last row are selected. */
 async function createPicked(by: ResultSource) {
-  const api: Api = {
-    ask: async (name, given) => {
-      if (name !== 'catalog.search') return ok(null) as never
-      const input = given as InputOf<'catalog.search'>
-      asked.push(input)
-      const all = FOUND[input.text] ?? []
-      const items = all.slice(input.offset, input.offset + input.limit)
-      return ok({ total: all.length, offset: input.offset, items, by, facets: null }) as never
-    },
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
+  const api = createFakeApi((name, given) => {
+    if (name !== 'catalog.search') return ok(null)
+    const input = given as InputOf<'catalog.search'>
+    asked.push(input)
+    const all = FOUND[input.text] ?? []
+    const items = all.slice(input.offset, input.offset + input.limit)
+    return ok({ total: all.length, offset: input.offset, items, by, facets: null })
+  })
   const catalog = createCatalogueStore(api)
   watchHiddenSelection(api, catalog)
   const search = async (text: string) => {

@@ -1,6 +1,5 @@
 // Cancelled or cleared downloads can be restored: nothing is destroyed before the time for undo is over.
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import {
   createDownloadsStore,
   type DownloadsStore,
@@ -9,6 +8,7 @@ import type { DownloadView } from '../../../../../shared/download/model/download
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { ok } from '../../../../../shared/result.js'
 import { createDownloadView } from '../../../../support/samples/downloadSamples.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 const moving = createDownloadView(0, { type: 'running', bytesPerSecond: 1 })
 const paused = createDownloadView(1, { type: 'paused', because: 'person' })
@@ -17,15 +17,11 @@ const failed = createDownloadView(3, { type: 'failed', atMs: 1, because: { code:
 
 async function begun(downloads: readonly DownloadView[] = [moving, paused, done, failed]) {
   const asked: (readonly [RequestName, unknown])[] = []
-  const api: Api = {
-    ask: async (name, input) => {
-      if (name !== 'downloads.snapshot') asked.push([name, input])
-      const answer: unknown = name === 'downloads.snapshot' ? { sequence: 1, downloads, next: null } : undefined
-      return ok(answer as never)
-    },
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
+  const api = createFakeApi((name, input) => {
+    if (name !== 'downloads.snapshot') asked.push([name, input])
+    const answer: unknown = name === 'downloads.snapshot' ? { sequence: 1, downloads, next: null } : undefined
+    return ok(answer)
+  })
   const store = createDownloadsStore(api)
   await store.start()
   return { store, asked }
@@ -104,16 +100,14 @@ it('what is being cancelled stays as it is when all others are resumed', async (
 it('what is undone is resumed after it was paused', async () => {
   const asked: RequestName[] = []
   let answer = (): void => undefined
-  const store = createDownloadsStore({
-    ask: async (name) => {
-      if (name === 'downloads.snapshot') return ok({ sequence: 1, downloads: [moving], next: null } as never)
+  const store = createDownloadsStore(
+    createFakeApi(async (name) => {
+      if (name === 'downloads.snapshot') return ok({ sequence: 1, downloads: [moving], next: null })
       asked.push(name)
       if (name === 'downloads.pause') await new Promise<void>((resolve) => (answer = resolve))
-      return ok(undefined as never)
-    },
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  })
+      return ok(undefined)
+    }),
+  )
   await store.start()
   const cancelled = store.cancel([moving.id])
   await expect.poll(() => asked).toEqual(['downloads.pause'])

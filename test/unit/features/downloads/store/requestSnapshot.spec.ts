@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import { requestSnapshot } from '../../../../../renderer/features/downloads/store/requestSnapshot.js'
 import { ok } from '../../../../../shared/result.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 test('a long list is asked for page by page, each once', async () => {
   const PAGES = 60
   const asked: (number | null)[] = []
   let open = 0
   let mostOpen = 0
-  const ask = async (_name: string, { after }: { readonly after: number | null }) => {
+  const api = createFakeApi(async (_name, { after }: { readonly after: number | null }) => {
     asked.push(after)
     open += 1
     mostOpen = Math.max(mostOpen, open)
@@ -16,9 +16,9 @@ test('a long list is asked for page by page, each once', async () => {
     open -= 1
     const page = after ?? 0
     return ok({ sequence: 7 + page, downloads: [], next: page + 1 < PAGES ? page + 1 : null })
-  }
+  })
   let taken = 0
-  const end = await requestSnapshot({ ask, listen: () => () => undefined } as unknown as Api, (_, sequence) => {
+  const end = await requestSnapshot(api, (_, sequence) => {
     taken += 1
     expect(sequence).toBe(7)
   })

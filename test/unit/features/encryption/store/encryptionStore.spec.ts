@@ -6,20 +6,12 @@ import { failure } from '../../../../../shared/failure.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { fail, ok } from '../../../../../shared/result.js'
-
-/** Creates a main process that gives these answers and records the requests. */
-function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
-  return {
-    ask: async (name, input) => answer(name, input) as never,
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
-}
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 describe('the key that results are encrypted with', () => {
   it('is never that of a portal chosen before', async () => {
     const answers: ((key: unknown) => void)[] = []
-    const api = machine(() => new Promise((answer) => answers.push(answer)))
+    const api = createFakeApi(() => new Promise((answer) => answers.push(answer)))
     const encryption = createEncryptionStore(api, createExportsStore(api))
     const asked = encryption.loadKey()
     encryption.forget()
@@ -31,7 +23,7 @@ describe('the key that results are encrypted with', () => {
 
 describe('files that are dropped', () => {
   it('are refused with a number when they are too many for one time', async () => {
-    const api = machine(() => ok(null))
+    const api = createFakeApi(() => ok(null))
     const encryption = createEncryptionStore(api, createExportsStore(api))
     const files = Array.from({ length: LIMITS.ENCRYPTED_AT_ONCE + 1 }, (_, number) => new File(['a'], `${number}.csv`))
     await encryption.drop(files, async () => 'saved')
@@ -47,7 +39,7 @@ describe('an encryption that a person has cancelled', () => {
       'folders.getForExports': ok({ token: 'folder', label: '~/Rudi' }),
       'encryption.encrypt': fail(failure(code)),
     }
-    const api = machine((name) => answers[name] ?? ok(null))
+    const api = createFakeApi((name) => answers[name] ?? ok(null))
     const encryption = createEncryptionStore(api, createExportsStore(api))
     await encryption.loadKey()
     await encryption.stream()
@@ -71,7 +63,7 @@ describe('a portal that has changed its key meanwhile', () => {
       'encryption.encrypt': () => fail(failure('export/key-changed')),
     }
     const api: Api = {
-      ...machine((name) => {
+      ...createFakeApi((name) => {
         asked.push(name)
         return answers[name]?.() ?? ok(null)
       }),
@@ -120,7 +112,7 @@ it('the outcome of files for a portal that was chosen before is not told as one 
       answer = resolve
     }),
   }
-  const api = machine((name) => answers[name] ?? ok(null))
+  const api = createFakeApi((name) => answers[name] ?? ok(null))
   const encryption = createEncryptionStore(api, createExportsStore(api))
   await encryption.loadKey()
   const streaming = encryption.stream()

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import {
   createExportDialogStore,
   type ExportSource,
@@ -9,6 +8,7 @@ import { type Failure, failure } from '../../../../../shared/failure.js'
 import type { InputOf } from '../../../../../shared/ipc/contract.js'
 import { WHOLE_TABLE } from '../../../../../shared/preview/table/tableView.js'
 import { fail, ok } from '../../../../../shared/result.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 const SOURCE: ExportSource = {
   name: 'prix',
@@ -24,13 +24,13 @@ const CHOICE = { name: 'prix', format: { type: 'json' }, view: WHOLE_TABLE, rows
 /** Begins an export that fails. `isListed`: it had begun before. */
 async function begin(because: Failure, isListed: boolean) {
   let listed: readonly unknown[] = []
-  const ask = async (name: string, input: unknown) => {
+  const api = createFakeApi((name, input) => {
     if (name === 'folders.getForExports') return ok({ token: 'f', label: 'Exports', freeBytes: null })
     if (name === 'exports.list') return ok(listed)
     if (isListed) listed = [{ id: (input as InputOf<'preview.export'>).id }]
     return fail(because)
-  }
-  const dialog = createExportDialogStore({ ask } as unknown as Api)
+  })
+  const dialog = createExportDialogStore(api)
   await dialog.offer(SOURCE)
   dialog.begin(CHOICE)
   expect(dialog.getState().source).toBeNull()

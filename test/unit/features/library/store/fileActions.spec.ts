@@ -7,16 +7,14 @@ import { libraryFileId } from '../../../../../shared/ids.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { ok, type Result } from '../../../../../shared/result.js'
 import { createLibraryRow } from '../../../../support/samples/librarySamples.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 it('files that are fetched again are counted over all requests', async () => {
   const store = createStore(() => EMPTY_LIBRARY)
   const actions = createFileActions({
-    api: {
-      ask: async (_name, input) =>
-        ok({ added: (input as { files: readonly unknown[] }).files.length, refused: [], refusedCount: 2 }) as never,
-      takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-      listen: () => () => undefined,
-    },
+    api: createFakeApi((_name, input) =>
+      ok({ added: (input as { files: readonly unknown[] }).files.length, refused: [], refusedCount: 2 }),
+    ),
     store,
     reload: () => undefined,
     describe: async () => undefined,
@@ -29,11 +27,7 @@ it('a drag that leaves files behind says how many it took', async () => {
   const store = createStore(() => EMPTY_LIBRARY)
   let left = 0
   const actions = createFileActions({
-    api: {
-      ask: async (_name, input) => ok({ count: (input as { files: readonly unknown[] }).files.length - left }) as never,
-      takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-      listen: () => () => undefined,
-    },
+    api: createFakeApi((_name, input) => ok({ count: (input as { files: readonly unknown[] }).files.length - left })),
     store,
     reload: () => undefined,
     describe: async () => undefined,
@@ -55,11 +49,7 @@ it('a removal is carried out once, and cannot be undone meanwhile', async () => 
   const store = createStore(() => EMPTY_LIBRARY)
   const answers: ((answer: Result<never>) => void)[] = []
   const actions = createFileActions({
-    api: {
-      ask: () => new Promise((resolve) => answers.push(resolve)),
-      takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-      listen: () => () => undefined,
-    },
+    api: createFakeApi(() => new Promise((resolve) => answers.push(resolve))),
     store,
     reload: (patch) => store.setState(patch),
     describe: async () => undefined,

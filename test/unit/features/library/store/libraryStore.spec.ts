@@ -6,6 +6,7 @@ import { failure } from '../../../../../shared/failure.js'
 import { libraryFileId } from '../../../../../shared/ids.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { fail, ok } from '../../../../../shared/result.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 it('why an action failed is said until the person closes it or acts again, while the list is read anew', async () => {
   const answers = new Map<string, unknown>([
@@ -13,11 +14,7 @@ it('why an action failed is said until the person closes it or acts again, while
     ['library.open', fail(failure('disk/not-found'))],
     ['library.reveal', ok(undefined)],
   ])
-  const store = createLibraryStore({
-    ask: async (name) => answers.get(name) as never,
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  })
+  const store = createLibraryStore(createFakeApi((name) => answers.get(name)))
   const file = libraryFileId.parse(1)
   const why = () => store.getState().actionFailure?.code ?? null
   await store.openFile(file)
@@ -32,14 +29,15 @@ it('why an action failed is said until the person closes it or acts again, while
 
 it('closing one message leaves the others, which may say what is not said again', () => {
   let tell = new Map<string, (news: unknown) => void>()
-  const store = createLibraryStore({
-    ask: () => new Promise(() => undefined),
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: (name, hear) => {
-      tell = new Map(tell).set(name, hear as (news: unknown) => void)
-      return () => undefined
-    },
-  })
+  const store = createLibraryStore(
+    createFakeApi(
+      () => new Promise(() => undefined),
+      (name, hear) => {
+        tell = new Map(tell).set(name, hear as (news: unknown) => void)
+        return () => undefined
+      },
+    ),
+  )
   const check = { done: 1, total: 9, bad: 1, name: 'a.csv' }
   tell.get('library.rotted')?.({ name: 'b.csv' })
   tell.get('library.checked')?.(check)
@@ -50,14 +48,12 @@ it('closing one message leaves the others, which may say what is not said again'
 
 it('a title or a name that is longer than a search is sought by its beginning', async () => {
   const asked: unknown[] = []
-  const store = createLibraryStore({
-    ask: async (_name, input) => {
+  const store = createLibraryStore(
+    createFakeApi((_name, input) => {
       asked.push((input as { readonly text: string }).text.length)
-      return fail(failure('ipc/busy')) as never
-    },
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  })
+      return fail(failure('ipc/busy'))
+    }),
+  )
   store.setQuery({ text: 'x'.repeat(LIMITS.QUERY_CHARS + 1) })
   expect(asked).toEqual([LIMITS.QUERY_CHARS])
 })
@@ -66,23 +62,21 @@ it('a title or a name that is longer than a search is sought by its beginning', 
 function createSlowList(rows: Readonly<Record<string, readonly number[]>>) {
   const asked: string[] = []
   const answers: (() => void)[] = []
-  const store = createLibraryStore({
-    ask: async (name, input) => {
+  const store = createLibraryStore(
+    createFakeApi(async (name, input) => {
       const { text, offset, limit } = input as {
         readonly text: string
         readonly offset: number
         readonly limit: number
       }
       const all = rows[text] ?? []
-      if (name === 'library.ids') return ok(all.slice(offset, offset + limit)) as never
+      if (name === 'library.ids') return ok(all.slice(offset, offset + limit))
       asked.push(`${text} ${offset}`)
       await new Promise<void>((resolve) => answers.push(resolve))
       const items = all.slice(offset, offset + limit).map((id) => ({ id, mediaId: `media ${id}` }))
-      return ok({ items, total: all.length, bytes: 0, counts: { all: all.length }, isBehind: false }) as never
-    },
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  })
+      return ok({ items, total: all.length, bytes: 0, counts: { all: all.length }, isBehind: false })
+    }),
+  )
   async function answerAll(): Promise<void> {
     for (const answer of answers.splice(0)) answer()
     await new Promise(setImmediate)

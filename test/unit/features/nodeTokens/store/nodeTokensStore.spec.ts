@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createNodeTokensStore } from '../../../../../renderer/features/nodeTokens/store/nodeTokensStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import { fail, ok } from '../../../../../shared/result.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 const LOGIN = { clientId: 'node', clientSecret: 's', username: 'ada', password: 'p', scopes: [] }
 
@@ -14,7 +14,7 @@ it.each([
   const late = new Promise((resolve) => {
     give = resolve
   })
-  const node = createNodeTokensStore({ ask: () => late } as unknown as Api)
+  const node = createNodeTokensStore(createFakeApi(() => late))
   const asked = [node.getToken(LOGIN), node.saveToken(), node.check('t')]
   node.forget()
   const nothing = node.getState()

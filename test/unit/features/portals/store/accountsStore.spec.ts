@@ -3,21 +3,19 @@ import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createAccountsStore } from '../../../../../renderer/features/portals/store/accountsStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import { type PortalId, portalId } from '../../../../../shared/ids.js'
-import type { AccountCard, RequestName } from '../../../../../shared/ipc/contract.js'
+import type { AccountCard } from '../../../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../../../shared/result.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 import { createFakeBackend } from '../../../../support/window/fake/fakeBackend.js'
 
 const SHOWN = createFakeBackend().account.portalId
 
 function machine(answer: unknown) {
   const asked: string[] = []
-  const api = {
-    listen: () => () => undefined,
-    ask: async (name: string) => {
-      asked.push(name)
-      return ok(answer)
-    },
-  } as unknown as Api
+  const api = createFakeApi((name) => {
+    asked.push(name)
+    return ok(answer)
+  })
   return { api, asked }
 }
 
@@ -51,15 +49,6 @@ it('only what was forgotten last is offered back, and the one before is let go',
   ])
 })
 
-/** Creates a main process that gives these answers and records the requests. */
-function createApi(answer: (name: RequestName, input: unknown) => unknown): Api {
-  return {
-    ask: async (name, input) => answer(name, input) as never,
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
-}
-
 describe('a refused password', () => {
   it('shows how many tries the machine still counts after each refused password, and forgets them after a good one', async () => {
     let answer: unknown = fail(failure('session/refused'))
@@ -68,7 +57,7 @@ describe('a refused password', () => {
       tell = listener
       return () => undefined
     }) as Api['listen']
-    const accounts = createAccountsStore({ ...createApi(() => answer), listen })
+    const accounts = createAccountsStore({ ...createFakeApi(() => answer), listen })
     await accounts.open(createFakeBackend().account.portalId)
     const input = { login: 'a', password: 'b', remember: false, isForced: false }
     const reported = (triesLeft: number | null): AccountCard => ({
@@ -104,7 +93,7 @@ describe('after another portal was chosen', () => {
     })
     let chosen = first
     const accounts = createAccountsStore(
-      createApi((name) => (name === 'accounts.describe' ? ok(cardOf(chosen)) : late)),
+      createFakeApi((name) => (name === 'accounts.describe' ? ok(cardOf(chosen)) : late)),
     )
     await accounts.open(first)
     const asked = accounts.signIn(input)

@@ -1,21 +1,15 @@
 // What became of a portal that was chosen, changed or probed.
 import { expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createPortalsStore } from '../../../../../renderer/features/portals/store/portalsStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import { fail, ok } from '../../../../../shared/result.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 import { FAKE_PORTAL } from '../../../../support/window/fake/fakeBackend.js'
-
-const createApi = (answer: (name: string, input: unknown) => unknown): Api =>
-  ({
-    ask: async (name: string, input: unknown) => answer(name, input),
-    listen: () => () => undefined,
-  }) as unknown as Api
 
 it('says why a portal could not be chosen or renamed, until the message is closed or another try succeeds', async () => {
   let isBroken = true
   const portals = createPortalsStore(
-    createApi((name) => {
+    createFakeApi((name) => {
       if (name === 'portals.list') return ok([FAKE_PORTAL])
       return isBroken ? fail(failure('portal/unknown')) : ok(FAKE_PORTAL)
     }),
@@ -31,7 +25,7 @@ it('says why a portal could not be chosen or renamed, until the message is close
 
 it('drops what one generation answers once another one was chosen for the same address', async () => {
   const answers: ((value: unknown) => void)[] = []
-  const portals = createPortalsStore(createApi(() => new Promise((resolve) => answers.push(resolve))))
+  const portals = createPortalsStore(createFakeApi(() => new Promise((resolve) => answers.push(resolve))))
   const address = 'https://rudi.example'
   const probed = [portals.probe(address, 'apm'), portals.probe(address, 'gateway')]
   const report = (datasets: number) => ok({ datasets })

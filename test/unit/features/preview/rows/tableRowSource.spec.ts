@@ -1,25 +1,21 @@
 // The rows of a table: what was chosen and given up is taken back, and requests name the rows that are in sight.
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import { createTableRowSource } from '../../../../../renderer/features/preview/rows/tableRowSource.js'
 import { failure } from '../../../../../shared/failure.js'
 import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import type { ColumnFilter, TableView } from '../../../../../shared/preview/table/tableView.js'
 import { fail, ok } from '../../../../../shared/result.js'
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 const only: ColumnFilter = { type: 'in', column: 0, values: ['changed'] }
 const rennes: ColumnFilter = { type: 'text', column: 1, match: 'contains', text: 'Rennes' }
 
 function openRows(answer: (name: RequestName, input: unknown) => unknown, isNarrowed = false) {
   const asked: { name: RequestName; input: unknown }[] = []
-  const api: Api = {
-    ask: async (name, input) => {
-      asked.push({ name, input })
-      return (await answer(name, input)) as never
-    },
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
+  const api = createFakeApi(async (name, input) => {
+    asked.push({ name, input })
+    return await answer(name, input)
+  })
   const columns = ['a', 'b'].map((name) => ({ name, kind: 'text' as const, type: 'VARCHAR' }))
   const rows: (string | null)[][] = [['changed', 'Rennes']]
   const first = {

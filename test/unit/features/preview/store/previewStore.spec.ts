@@ -1,24 +1,15 @@
 // The store of a preview: what comes late belongs to the file that was asked about.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import { getCurrentOptions } from '../../../../../renderer/features/preview/store/chosenReaderOptions.js'
 import { getQueriedPart } from '../../../../../renderer/features/preview/store/previewedPart.js'
 import type { LocalFile } from '../../../../../renderer/features/preview/store/previewState.js'
 import { createPreviewStore } from '../../../../../renderer/features/preview/store/previewStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import { datasetId, mediaId } from '../../../../../shared/ids.js'
-import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../../shared/preview/readerOptions.js'
 import { fail, ok, type Result } from '../../../../../shared/result.js'
-
-function machine(answer: (name: RequestName, input: never) => unknown): Api {
-  return {
-    ask: async (name, input) => answer(name, input as never) as never,
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
-}
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 const createFile = (name: string): LocalFile => ({
   datasetId: datasetId.parse(randomUUID()),
@@ -36,7 +27,7 @@ function createTable(names: readonly string[]) {
 
 describe('a preview', () => {
   it('of a file in an archive is called in queries as that file is', async () => {
-    const look = createPreviewStore(machine(() => ok({ name: 'gtfs.zip', content: createTable(['a']) })))
+    const look = createPreviewStore(createFakeApi(() => ok({ name: 'gtfs.zip', content: createTable(['a']) })))
     await look.open(createFile('gtfs.zip'), 'library')
     await look.enter({ entry: 2, bytes: 9, name: 'export/réseau.2024/stops.txt' })
     expect(getQueriedPart(look.getState())).toMatchObject({ entry: 2, label: 'stops' })
@@ -47,7 +38,7 @@ describe('a preview', () => {
     let remember = (): void => undefined
     const asked: unknown[] = []
     const look = createPreviewStore(
-      machine((name, input) => {
+      createFakeApi((name, input) => {
         if (name === 'preview.remember') return new Promise((resolve) => (remember = () => resolve(ok(undefined))))
         if (name === 'preview.open') asked.push(input)
         return ok({ name: 'x', content: createTable(['a']) })
@@ -66,7 +57,7 @@ describe('a preview', () => {
     const answers: ((kept: Result<void>) => void)[] = []
     const opened: ReaderOptions[] = []
     const look = createPreviewStore(
-      machine((name, input: { readonly reader?: ReaderOptions }) => {
+      createFakeApi((name, input: { readonly reader?: ReaderOptions }) => {
         if (name === 'preview.remember') return new Promise((resolve) => answers.push(resolve))
         if (name === 'preview.open' && input.reader !== undefined) opened.push(input.reader)
         return ok({ name: 'x', content: createTable(['a']) })
@@ -91,7 +82,7 @@ describe('a preview', () => {
     const remembered: ReaderOptions[] = []
     let isBroken = false
     const look = createPreviewStore(
-      machine((name, input: { readonly reader?: ReaderOptions }) => {
+      createFakeApi((name, input: { readonly reader?: ReaderOptions }) => {
         if (name === 'preview.remember' && input.reader !== undefined) remembered.push(input.reader)
         return name === 'preview.open' && isBroken
           ? fail(failure('look/unreadable'))
@@ -115,7 +106,7 @@ describe('a preview', () => {
     const remembered: ReaderOptions[] = []
     const answers: (() => void)[] = []
     const look = createPreviewStore(
-      machine(async (name, input: { readonly reader?: ReaderOptions }) => {
+      createFakeApi(async (name, input: { readonly reader?: ReaderOptions }) => {
         if (name === 'preview.remember' && input.reader !== undefined) remembered.push(input.reader)
         if (name === 'preview.open' && answers.length > 0) await new Promise<void>((resolve) => answers.push(resolve))
         return ok({ name: 'x', content: createTable(['a']) })
@@ -136,7 +127,7 @@ describe('a preview', () => {
   it('is read with options although another sheet is opened before they are kept', async () => {
     let remember = (): void => undefined
     const look = createPreviewStore(
-      machine((name) => {
+      createFakeApi((name) => {
         if (name === 'preview.remember') return new Promise((resolve) => (remember = () => resolve(ok(undefined))))
         return ok({ name: 'x', content: createTable(['a']) })
       }),
@@ -152,7 +143,7 @@ describe('a preview', () => {
 
   it('restores sort and filters of a file, but not over other columns', async () => {
     let names = ['a', 'b', 'c']
-    const look = createPreviewStore(machine(() => ok({ name: 'x', content: createTable(names) })))
+    const look = createPreviewStore(createFakeApi(() => ok({ name: 'x', content: createTable(names) })))
     const file = createFile('a.csv')
     await look.open(file, 'library')
     look.getState().grid?.grid.turnSort(2, false)

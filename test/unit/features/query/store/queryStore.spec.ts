@@ -1,22 +1,13 @@
 // The store of queries: drafts are written until they are kept, and books stay with their portals.
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../../renderer/bridge/api.js'
 import { getShownBook } from '../../../../../renderer/features/query/store/queryRemoval.js'
 import { createQueryStore } from '../../../../../renderer/features/query/store/queryStore.js'
 import { failure } from '../../../../../shared/failure.js'
 import { portalId } from '../../../../../shared/ids.js'
-import type { RequestName } from '../../../../../shared/ipc/contract.js'
 import { createDeferred } from '../../../../../shared/pacing/createDeferred.js'
 import { EMPTY_BOOK } from '../../../../../shared/query/queryBook.js'
 import { fail, ok } from '../../../../../shared/result.js'
-
-function machine(answer: (name: RequestName, input: never) => unknown): Api {
-  return {
-    ask: async (name, input) => answer(name, input as never) as never,
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
-}
+import { createFakeApi } from '../../../../support/window/fake/fakeApi.js'
 
 const RENNES = portalId.parse('https://rudi.rennes.example')
 const BREST = portalId.parse('https://rudi.brest.example')
@@ -25,7 +16,7 @@ describe('queries', () => {
   it('write a draft again that could not be kept', async () => {
     const drafts: string[] = []
     const query = createQueryStore(
-      machine((name, input: { readonly sql: string }) => {
+      createFakeApi((name, input: { readonly sql: string }) => {
         if (name !== 'query.draft') return ok(EMPTY_BOOK)
         drafts.push(input.sql)
         return drafts.length === 1 ? fail(failure('disk/full')) : ok(undefined)
@@ -38,7 +29,7 @@ describe('queries', () => {
   })
 
   it('begin with the first rows of the table, or of the column, that is inserted into an empty editor', async () => {
-    const query = createQueryStore(machine(() => ok(EMPTY_BOOK)))
+    const query = createQueryStore(createFakeApi(() => ok(EMPTY_BOOK)))
     query.insertTable('velos')
     expect(query.getState()).toMatchObject({ sql: 'SELECT *\nFROM velos\nLIMIT 100', insertion: null })
     query.write(' ')
@@ -52,7 +43,7 @@ describe('queries', () => {
     ['left', '"left"'],
     ['Station "A"', '"Station ""A"""'],
   ])('leave it to the editor where the name of the column %s goes', async (column, name) => {
-    const query = createQueryStore(machine(() => ok(EMPTY_BOOK)))
+    const query = createQueryStore(createFakeApi(() => ok(EMPTY_BOOK)))
     query.write('SELECT 1')
     query.insertColumn('velos', column)
     expect(query.getState()).toMatchObject({ sql: 'SELECT 1', insertion: name })
@@ -64,7 +55,7 @@ describe('queries', () => {
     const description = createDeferred<unknown>()
     let requests = 0
     const query = createQueryStore(
-      machine((name) => {
+      createFakeApi((name) => {
         if (name !== 'query.describe') return ok(EMPTY_BOOK)
         requests += 1
         return description.promise
@@ -83,7 +74,7 @@ describe('queries', () => {
     let isBusy = true
     const stored = { ...EMPTY_BOOK, draft: 'SELECT 1' }
     const query = createQueryStore(
-      machine((name, input: { readonly sql?: string }) => {
+      createFakeApi((name, input: { readonly sql?: string }) => {
         if (name === 'query.read') return isBusy ? fail(failure('disk/denied')) : ok(stored)
         asked.push([name, input.sql])
         return ok(name === 'query.shelve' ? stored : undefined)
@@ -106,7 +97,7 @@ describe('queries', () => {
   it('show a stored draft as soon as it can be read', async () => {
     let isBusy = true
     const query = createQueryStore(
-      machine(() => (isBusy ? fail(failure('disk/denied')) : ok({ ...EMPTY_BOOK, draft: 'SELECT 1' }))),
+      createFakeApi(() => (isBusy ? fail(failure('disk/denied')) : ok({ ...EMPTY_BOOK, draft: 'SELECT 1' }))),
     )
     await query.open(RENNES)
     isBusy = false
@@ -117,7 +108,7 @@ describe('queries', () => {
   /** A book in which text is put into the history, after this happened. */
   function createShelf(before: () => Promise<unknown> = async () => null) {
     const history: { sql: string; atMs: number; rows: null }[] = []
-    return machine(async (name, input: { readonly sql: string }) => {
+    return createFakeApi(async (name, input: { readonly sql: string }) => {
       if (name === 'query.ofFiles')
         return ok([{ table: 'velos', datasetId: 'd', datasetTitle: 'Vélos', name: 'v.csv' }])
       if (name !== 'query.shelve') return ok(name === 'query.tables' ? { tables: [], more: false } : EMPTY_BOOK)
@@ -165,7 +156,7 @@ describe('queries', () => {
     async function openBook(answer: () => unknown = () => ok(EMPTY_BOOK)) {
       const asked: string[] = []
       const query = createQueryStore(
-        machine((name) => {
+        createFakeApi((name) => {
           if (name === 'query.read') return ok({ draft: '', saved, history })
           asked.push(name)
           return answer()
@@ -211,7 +202,7 @@ describe('queries', () => {
       const others = [...saved, { id: '00000000-0000-4000-8000-000000000002', name: 'b', sql: 'SELECT 3', savedMs: 2 }]
       const removal = createDeferred<void>()
       const query = createQueryStore(
-        machine(async (name) => {
+        createFakeApi(async (name) => {
           if (name === 'query.save') return ok({ draft: '', saved: others, history })
           if (name !== 'query.remove') return ok({ draft: '', saved, history })
           await removal.promise
@@ -236,7 +227,7 @@ describe('queries', () => {
     let answer = (): void => undefined
     const saved = [{ id: '00000000-0000-4000-8000-000000000001', name: 'a', sql: 'b', savedMs: 1 }]
     const query = createQueryStore(
-      machine((name) => {
+      createFakeApi((name) => {
         if (name !== 'query.save') return ok(EMPTY_BOOK)
         return new Promise((resolve) => (answer = () => resolve(ok({ ...EMPTY_BOOK, saved }))))
       }),
@@ -255,7 +246,7 @@ describe('queries', () => {
     const asked: string[] = []
     let isWritten: () => void = () => undefined
     const query = createQueryStore(
-      machine((name) => {
+      createFakeApi((name) => {
         asked.push(name)
         if (name !== 'query.draft') return ok(EMPTY_BOOK)
         return new Promise((resolve) => {
@@ -278,7 +269,7 @@ describe('queries', () => {
     const asked: string[] = []
     let stop: () => void = () => undefined
     const query = createQueryStore(
-      machine((name, input: { readonly sql: string }) => {
+      createFakeApi((name, input: { readonly sql: string }) => {
         if (name === 'query.cancel') return stop()
         if (name !== 'query.run') return ok(EMPTY_BOOK)
         asked.push(input.sql)

@@ -1,19 +1,15 @@
 // Agreements of protected files: a form closes only when what was typed into it is kept.
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Api } from '../../../../../../renderer/bridge/api.js'
 import { createProtectedFilesStore } from '../../../../../../renderer/features/library/protected/store/protectedFilesStore.js'
 import { failure } from '../../../../../../shared/failure.js'
 import { datasetId, portalId } from '../../../../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../../../../shared/result.js'
+import { createFakeApi } from '../../../../../support/window/fake/fakeApi.js'
 
 it('tells whether an agreement was kept and ended', async () => {
   let answer: Result<unknown> = fail(failure('disk/full'))
-  const api: Api = {
-    ask: async () => answer as never,
-    takeDropped: () => Promise.reject(new Error('nothing is dropped here')),
-    listen: () => () => undefined,
-  }
+  const api = createFakeApi(() => answer)
   const store = createProtectedFilesStore(api)
   const of = { portalId: portalId.parse('https://rudi.example'), datasetId: datasetId.parse(randomUUID()) }
   const agreement = { ...of, title: 'Santé', purpose: 'Thèse', until: '2031-01-01' }

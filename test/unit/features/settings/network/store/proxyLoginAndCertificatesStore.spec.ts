@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Api } from '../../../../../../renderer/bridge/api.js'
 import { createProxyLoginAndCertificatesStore } from '../../../../../../renderer/features/settings/network/store/proxyLoginAndCertificatesStore.js'
 import { failure } from '../../../../../../shared/failure.js'
 import { fail, ok } from '../../../../../../shared/result.js'
+import { createFakeApi } from '../../../../../support/window/fake/fakeApi.js'
 import { createFakeBackend } from '../../../../../support/window/fake/fakeBackend.js'
 
-const api = { ask: async () => ok(createFakeBackend().network) } as unknown as Api
+const api = createFakeApi(() => ok(createFakeBackend().network))
 
 it('a proxy login that was given again is not offered back, and one that is left alone is', async () => {
   const network = createProxyLoginAndCertificatesStore(api)
@@ -20,13 +20,13 @@ it('a proxy login that was given again is not offered back, and one that is left
 
 it('a removal that could not be undone can be undone again, unless another one has followed', async () => {
   let meanwhile = async (): Promise<void> => undefined
-  const network = createProxyLoginAndCertificatesStore({
-    ask: async (verb: string) => {
+  const network = createProxyLoginAndCertificatesStore(
+    createFakeApi(async (verb) => {
       if (verb !== 'network.restore') return ok(createFakeBackend().network)
       await meanwhile()
       return fail(failure('input/bad-certificate'))
-    },
-  } as unknown as Api)
+    }),
+  )
   await network.forgetAuthorities()
   await network.undo()
   expect(network.getState()).toMatchObject({
