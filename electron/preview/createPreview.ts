@@ -29,7 +29,7 @@ export async function createPreview(context: PreviewContext, file: PreviewFile):
     const { file: found, what, isInside } = content.value
     // Archives in archives are not opened.
     if (what.type === 'zip' && isInside) return ok(createNoPreview('archive'))
-    return createNonTablePreview(context, found, content.value)
+    return nameFormat(await createNonTablePreview(context, found, content.value), what)
   }
   const { source } = content.value
   const seen = await tryReaders(source, (sqlTable) => previewTable(context, source, sqlTable))
@@ -47,6 +47,9 @@ const FORMATS: Readonly<Partial<Record<FileType['type'], string>>> = {
   kml: 'KML',
   gpx: 'GPX',
   topojson: 'TopoJSON',
+  pdf: 'PDF',
+  svg: 'SVG',
+  tiff: 'TIFF',
 }
 
 /** Adds the name of the format to the failure, so that a person learns which format the file should have had. */

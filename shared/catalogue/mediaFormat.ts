@@ -90,9 +90,19 @@ const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
 /** The declared type of a file; for a type that says nothing, that of the extension of its name where it is a known one. */
 export function findFileType({ fileType, name }: Pick<Media, 'fileType' | 'name'>): string | null {
   if (fileType === null || !UNKNOWN_TYPES.has(fileType.toLowerCase())) return fileType
-  const extension = /\.([a-z0-9]+)$/i.exec(name?.trim() ?? '')?.[1]?.toLowerCase()
+  return findTypeOfName(name ?? '') ?? 'application/octet-stream'
+}
+
+function findTypeOfName(name: string): string | null {
+  const extension = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase()
   const known = extension !== undefined && Object.hasOwn(TYPES_BY_EXTENSION, extension)
-  return known ? (TYPES_BY_EXTENSION[extension] ?? null) : 'application/octet-stream'
+  return known ? (TYPES_BY_EXTENSION[extension] ?? null) : null
+}
+
+/** The short name of the format that the extension of a file name stands for; null for an unknown extension. */
+export function findFormatOfName(name: string): string | null {
+  const type = findTypeOfName(name)
+  return type === null ? null : toFormatName(type)
 }
 
 /** The types of a dataset's files, each once. */

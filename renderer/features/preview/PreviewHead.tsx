@@ -13,7 +13,7 @@ import { mayHaveMap } from '../map/mayHaveMap.js'
 import { OpenElsewhereMenu } from './openElsewhere/OpenElsewhereMenu.js'
 import type { RowSource } from './rows/rowSource.js'
 import { isReadByOptions } from './store/chosenReaderOptions.js'
-import { getExportSource, getQueriedPart } from './store/previewedPart.js'
+import { getExportSource, getQueriedPart, getShownName } from './store/previewedPart.js'
 import type { PreviewTab } from './store/previewState.js'
 import { describeTableFormat } from './table/describeTableFormat.js'
 import { formatRowCount } from './table/formatRowCount.js'
@@ -95,7 +95,8 @@ interface PreviewHeadProps {
 export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.JSX.Element {
   const { preview, navigation, exportDialog } = useStores()
   const messages = useMessages()
-  const { name, content, tab, from, entry, entryName, failure } = useStore(preview)
+  const state = useStore(preview)
+  const { name, content, tab, from, entry, entryName, failure } = state
   const title = entry === null ? name : `${name} › ${entryName}`
   const queryFiles = useQueryFiles()
   const faces: readonly PreviewTab[] = [
@@ -129,7 +130,7 @@ export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.J
         </Button>
       )}
       <SheetSelect />
-      {isReadByOptions(content) && (content !== null || failure?.code === 'look/unreadable') ? (
+      {(content !== null || failure !== null) && isReadByOptions({ content, failure }, getShownName(state)) ? (
         <IconButton
           icon={SlidersHorizontal}
           name={messages.say('preview.reader')}

@@ -9,6 +9,7 @@ import { PreviewHead } from './PreviewHead.js'
 import { PreviewSkeleton } from './PreviewSkeleton.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
 import { isReadByOptions } from './store/chosenReaderOptions.js'
+import { getShownName } from './store/previewedPart.js'
 import { TablePreview } from './TablePreview.js'
 import { useShowInLibrary } from './useShowInLibrary.js'
 
@@ -17,16 +18,13 @@ function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.
   const { preview } = useStores()
   const messages = useMessages()
   const inLibrary = useShowInLibrary()
-  const { held, name, failure } = useStore(preview)
+  const { held, name, failure, content } = useStore(preview)
+  const hasOptions = failure?.code === 'look/unreadable' && isReadByOptions({ content, failure }, name)
   return (
     <div className="inset look-unopened">
       <FailureNotice
         because={failure}
-        action={
-          failure?.code === 'look/unreadable' ? (
-            <Button onClick={onOptions}>{messages.say('preview.reader')}</Button>
-          ) : null
-        }
+        action={hasOptions ? <Button onClick={onOptions}>{messages.say('preview.reader')}</Button> : null}
       />
       <p className="hint">{messages.say('preview.failed.hint')}</p>
       <div className="actions">
@@ -50,7 +48,8 @@ function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.
 export default function PreviewScreen(): React.JSX.Element {
   const { preview, map } = useStores()
   const messages = useMessages()
-  const { content, name, failure, held } = useStore(preview)
+  const state = useStore(preview)
+  const { content, name, failure, held } = state
   const [isReading, setReading] = useState(false)
   // A map may use much memory: it is dropped together with the file.
   useEffect(() => {
@@ -60,7 +59,7 @@ export default function PreviewScreen(): React.JSX.Element {
   return (
     <div className="column look" key={held?.mediaId ?? ''}>
       <PreviewHead isReading={isReading} onReading={setReading} />
-      {isReading && isReadByOptions(content) ? <ReaderPanel /> : null}
+      {isReading && isReadByOptions(state, getShownName(state)) ? <ReaderPanel /> : null}
       {failure === null ? null : content === null ? (
         <Unopened onOptions={() => setReading(true)} />
       ) : (

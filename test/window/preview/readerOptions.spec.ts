@@ -75,4 +75,23 @@ describe('reader options', () => {
     expect(await auditAccessibility(page)).toEqual([])
     await close()
   })
+
+  it('are not offered where they change nothing', async () => {
+    const { page, close } = await look({
+      broken: new Map([['preview.open', failure('look/unreadable', { format: 'PDF' })]]),
+    })
+    await page.getByText('Fichier PDF non valide.').waitFor()
+    expect(await page.getByRole('button', { name: 'Options de lecture' }).count()).toBe(0)
+    await close()
+  })
+
+  it('are offered where a table is expected and a page was found, which is said', async () => {
+    const { page, close } = await look({
+      content: { type: 'text', text: '<!doctype html><html>', encoding: 'utf-8', more: false },
+    })
+    await page.getByText('Page web au lieu de CSV.').waitFor()
+    await page.getByRole('button', { name: 'Options de lecture' }).waitFor()
+    expect(await auditAccessibility(page)).toEqual([])
+    await close()
+  })
 })

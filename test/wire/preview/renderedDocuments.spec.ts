@@ -73,7 +73,7 @@ describe('a PDF', () => {
   it('that is none, or is cut, ends in words', async () => {
     for (const content of ['%PDF-1.7\nnothing else', createPdf(['x']).subarray(0, 60)]) {
       expect(await bench.preview.open(await bench.put('cut.pdf', content))).toMatchObject({
-        failure: { code: 'look/unreadable' },
+        failure: { code: 'look/unreadable', facts: { format: 'PDF' } },
       })
     }
   })

@@ -2,7 +2,10 @@ import { FileQuestion, FolderOpen, Lock, type LucideIcon } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { NoPreviewReason, Preview } from '../../../../shared/preview/model.js'
 import { EmptyState } from '../../../components/feedback/EmptyState.js'
+import { Notice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
+import { findMismatch } from '../store/findMismatch.js'
+import { getShownName } from '../store/previewedPart.js'
 import { ArchiveContents } from './ArchiveContents.js'
 import { DocumentPage } from './DocumentPage.js'
 
@@ -25,7 +28,9 @@ export function NonTabularPreview({
 }): React.JSX.Element {
   const messages = useMessages()
   const { preview } = useStores()
-  const isInArchive = useStore(preview, ({ entry }) => entry !== null)
+  const state = useStore(preview)
+  const isInArchive = state.entry !== null
+  const mismatch = findMismatch(getShownName(state), content)
   switch (content.type) {
     case 'picture':
       return (
@@ -38,6 +43,11 @@ export function NonTabularPreview({
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
         <section className="plain-text" tabIndex={0} aria-label={name}>
+          {mismatch === null ? null : (
+            <Notice meaning="waiting">
+              {messages.say(`preview.mismatch.${mismatch.type}`, { format: mismatch.format })}
+            </Notice>
+          )}
           {content.more ? <p className="hint">{messages.say('preview.text.more')}</p> : null}
           <pre>{content.text}</pre>
         </section>
@@ -52,7 +62,11 @@ export function NonTabularPreview({
       return (
         <EmptyState
           icon={ICONS[content.because] ?? FolderOpen}
-          sentence={messages.say(`preview.nothing.${content.because}`)}
+          sentence={
+            mismatch === null
+              ? messages.say(`preview.nothing.${content.because}`)
+              : messages.say(`preview.mismatch.${mismatch.type}`, { format: mismatch.format })
+          }
           action={messages.say(isOpened ? 'filemenu.default' : 'preview.reveal')}
           onAction={() => void (isOpened ? preview.openWith('default') : preview.reveal())}
         />

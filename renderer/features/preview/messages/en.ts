@@ -45,6 +45,12 @@ export const previewMessages: Readonly<Record<keyof typeof fr, string>> = {
   'preview.note.sheets-left-out': 'Only the first sheets are listed.',
   'preview.sheets': 'Sheet',
   'preview.nothing.unknown-format': 'No preview for this format',
+  'preview.mismatch.no-table':
+    'No table was found in this file. To show one, choose its separator in the reader options.',
+  'preview.mismatch.web-page':
+    'This is a web page instead of {format}. The producer may have published an error page in its place.',
+  'preview.mismatch.text': 'This is plain text instead of {format}.',
+  'preview.mismatch.unreadable': 'The content of this file is not readable as {format}',
   'preview.nothing.archive': 'Archive: extract it to see its contents',
   'preview.nothing.too-large-to-show': 'Image too large to preview',
   'preview.nothing.locked': 'Password-protected: open it in its own application',

@@ -46,6 +46,12 @@ export const previewMessages = {
   'preview.note.sheets-left-out': 'Seules les premières feuilles sont proposées.',
   'preview.sheets': 'Feuille',
   'preview.nothing.unknown-format': 'Aucun aperçu pour ce format',
+  'preview.mismatch.no-table':
+    'Aucun tableau trouvé dans ce fichier. Pour en afficher un, choisissez son séparateur dans les options de lecture.',
+  'preview.mismatch.web-page':
+    'Page web au lieu de {format}. Le producteur a peut-être publié une page d’erreur à la place du fichier.',
+  'preview.mismatch.text': 'Texte brut au lieu de {format}.',
+  'preview.mismatch.unreadable': 'Le contenu de ce fichier n’est pas lisible comme {format}',
   'preview.nothing.archive': 'Archive : décompressez-la pour voir son contenu',
   'preview.nothing.too-large-to-show': 'Image trop grande pour l’aperçu',
   'preview.nothing.locked': 'Protégé par mot de passe : ouvrez-le dans son application',

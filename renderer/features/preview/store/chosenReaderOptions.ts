@@ -1,5 +1,6 @@
 import { type CsvDialect, isWorkbookFormat, type Preview } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
+import { isUnreadableText } from './findMismatch.js'
 import type { PreviewState } from './previewState.js'
 
 /** How a file is read, and how it would be without a person's choice. A sheet has fewer options than a text. */
@@ -34,6 +35,16 @@ export function getCurrentOptions({
   return format === null ? (reader ?? AS_FOUND) : getChosen(format)
 }
 
-/** Whether the reading of the file depends on the reader options. */
-export const isReadByOptions = (content: Preview | null): boolean =>
-  content === null || content.type === 'text' || getReadFormat(content) !== null
+/** The formats, by the names in failures, whose reading depends on options. */
+const READ_BY_OPTIONS: ReadonlySet<unknown> = new Set(['CSV', 'XLSX', 'ODS', undefined])
+
+/** Whether the reading of the file depends on the reader options. `name` is that of the shown file. */
+export function isReadByOptions(
+  { content, failure }: Pick<PreviewState, 'content' | 'failure'>,
+  name: string,
+): boolean {
+  if (content !== null)
+    return content.type === 'text' || getReadFormat(content) !== null || isUnreadableText(name, content)
+  // While a file is read again, the options stay.
+  return failure === null || (failure.code === 'look/unreadable' && READ_BY_OPTIONS.has(failure.facts['format']))
+}

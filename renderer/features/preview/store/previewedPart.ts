@@ -1,4 +1,5 @@
 import { WHOLE_TABLE } from '../../../../shared/preview/table/tableView.js'
+import { withoutAgeSuffix } from '../../../../shared/protect/protectedName.js'
 import { removeExtension } from '../../../../shared/text/removeExtension.js'
 import type { ExportSource } from '../../exports/store/exportDialogStore.js'
 import type { LocalPart, PreviewState, QueriedFile } from './previewState.js'
@@ -7,6 +8,10 @@ import { toTableView } from './toTableView.js'
 /** The shown part, in the form that every request about it takes. */
 export const getShownPart = ({ held, part, entry, reader }: PreviewState): LocalPart | null =>
   held === null ? null : { ...held, part, entry, reader }
+
+/** The name of the shown file, without what encryption adds to it. Inside an archive it is that of the entry. */
+export const getShownName = ({ entry, entryName, name }: Pick<PreviewState, 'entry' | 'entryName' | 'name'>): string =>
+  entry === null ? withoutAgeSuffix(name) : entryName
 
 /** The shown part as a table for queries; null where it is no table. */
 export function getQueriedPart(state: PreviewState): QueriedFile | null {
