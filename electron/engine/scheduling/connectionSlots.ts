@@ -15,7 +15,10 @@ export interface ConnectionSlots {
   open(id: string, source: SourceKey): void
   /** Returns whether a download of this producer may follow a running one on the same connection. */
   hasRoomBehind(producer: string): boolean
-  /** Puts a download behind another one of the producer. Call it only when `hasRoomBehind` returns true. */
+  /**
+   * Puts a download on the connection of the producer that the fewest downloads use. Call it only when `hasRoomBehind`
+   * returns true.
+   */
   follow(id: string, producer: string): void
   /** Takes a download out of its slot, and returns whether it had one. */
   leave(id: string): boolean
@@ -82,7 +85,9 @@ export function createConnectionSlots({ governor, clock }: SlotsDeps): Connectio
   const hasRoom = ({ users }: Slot): boolean =>
     users.length <= LIMITS.FOLLOWERS_PER_CONNECTION && users.at(-1)?.isShort === true
   const findRoomBehind = (producer: string): Slot | undefined =>
-    [...slots].find((slot) => slot.source.producer === producer && hasRoom(slot))
+    [...slots]
+      .filter((slot) => slot.source.producer === producer && hasRoom(slot))
+      .toSorted((one, other) => one.users.length - other.users.length)[0]
 
   return {
     count: () => slots.size,

@@ -5,7 +5,7 @@ export const QUEUE_LIMITS = {
    * Downloads that are assigned to a connection behind the one that uses it, so that it is not idle between two small
    * files.
    */
-  FOLLOWERS_PER_CONNECTION: 1,
+  FOLLOWERS_PER_CONNECTION: 2,
   QUEUE_ENTRIES: 100_000,
   ADD_BATCH: 5000,
   /** Rows of the queue that are read to compute the free space that they still need. */

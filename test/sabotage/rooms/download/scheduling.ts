@@ -94,6 +94,22 @@ export const SCHEDULING: readonly ProductSabotage[] = [
     title: 'an answer that comes before the connection is handed over is no open question afterwards',
   },
   {
+    what: 'downloads follow on the connection that has the most',
+    file: 'electron/engine/scheduling/connectionSlots.ts',
+    find: 'one.users.length - other.users.length',
+    replace: 'other.users.length - one.users.length',
+    spec: 'unit/engine/scheduling/connectionSlots.spec.ts',
+    title: 'downloads follow on the connection that has the fewest, and only so many on each',
+  },
+  {
+    what: 'one download more follows on a connection than may',
+    file: 'electron/engine/scheduling/connectionSlots.ts',
+    find: 'users.length <= LIMITS.FOLLOWERS_PER_CONNECTION',
+    replace: 'users.length <= LIMITS.FOLLOWERS_PER_CONNECTION + 1',
+    spec: 'unit/engine/scheduling/connectionSlots.spec.ts',
+    title: 'downloads follow on the connection that has the fewest, and only so many on each',
+  },
+  {
     what: 'a request that was cancelled before waits for a connection',
     file: 'electron/engine/scheduling/connectionLeases.ts',
     find: "if (signal.aborted) return fail(failure('look/cancelled'))",

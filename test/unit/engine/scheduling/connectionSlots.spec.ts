@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConnectionSlots } from '../../../../electron/engine/scheduling/connectionSlots.js'
 import type { RequestOutcome } from '../../../../shared/download/traffic/requestOutcome.js'
+import { LIMITS } from '../../../../shared/limits.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 const SOURCE = { producer: 'p', host: 'h' }
@@ -27,4 +28,32 @@ test.each<[string, RequestOutcome, readonly string[]]>([
   expect(slots.leave('first')).toBe(true)
   expect(slots.getSource('next')).toBe(SOURCE)
   expect(told).toEqual(expected)
+})
+
+test('downloads follow on the connection that has the fewest, and only so many on each', () => {
+  const governor = {
+    open: () => ({ source: SOURCE, openedAtMs: 0 }),
+    close: () => undefined,
+    onOutcome: () => undefined,
+  }
+  const slots = createConnectionSlots({ governor, clock: createFakeClock() })
+  let job = 0
+  const setNextJob = (id: string): number => {
+    job += 1
+    slots.setJob(id, job, true)
+    return job
+  }
+  const firstJobs = ['a', 'b'].map((id) => {
+    slots.open(id, SOURCE)
+    return setNextJob(id)
+  })
+  const jobsAhead: (number | null)[] = []
+  while (slots.hasRoomBehind(SOURCE.producer)) {
+    const id = `follower ${jobsAhead.length}`
+    slots.follow(id, SOURCE.producer)
+    jobsAhead.push(slots.findJobAhead(id))
+    setNextJob(id)
+  }
+  expect(jobsAhead.slice(0, 2)).toEqual(firstJobs)
+  expect(jobsAhead).toHaveLength(2 * LIMITS.FOLLOWERS_PER_CONNECTION)
 })
