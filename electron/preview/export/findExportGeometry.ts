@@ -1,5 +1,6 @@
+import { encodeWkb } from '../../../shared/preview/export/encodeWkb.js'
 import { createBounds, type GeometryBounds } from '../../../shared/preview/export/geometryBounds.js'
-import { convertWkbToGeoJson, encodeWkb } from '../../../shared/preview/export/wkbCodec.js'
+import { parseWkb } from '../../../shared/preview/geo/parseWkb.js'
 import { isPairName, isShapesName, listCoordinatePairs } from '../../../shared/preview/map/coordinateColumns.js'
 import { isLongitudeFirst, PAIR_PATTERN } from '../../../shared/preview/map/coordinatesInOneCell.js'
 import { findCrs, getCrs } from '../../../shared/preview/map/crs.js'
@@ -88,7 +89,7 @@ async function readShapeColumn(
 
 function getBounds(hex: string | null | undefined): GeometryBounds {
   const box = createBounds()
-  if (hex) encodeWkb(JSON.stringify(convertWkbToGeoJson(Buffer.from(hex, 'hex'))), box)
+  if (hex) encodeWkb(JSON.stringify(parseWkb(Buffer.from(hex, 'hex'))), box)
   return box
 }
 

@@ -3,7 +3,7 @@ import { encodeWindows1252 } from '../../../shared/preview/export/encodeWindows1
 import type { CsvExportFormat } from '../../../shared/preview/export/exportFormat.js'
 import { formatGeoJsonCrs } from '../../../shared/preview/export/formatCrs.js'
 import { formatExportHeader, formatExportLine } from '../../../shared/preview/export/formatCsvExport.js'
-import { convertWkbToGeoJson } from '../../../shared/preview/export/wkbCodec.js'
+import { parseWkb } from '../../../shared/preview/geo/parseWkb.js'
 import { quoteLiteral } from '../../../shared/preview/sql/quoteSql.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { isGeometryType } from '../table/geometryType.js'
@@ -130,4 +130,4 @@ function writeGeoJson(columns: readonly ViewColumn[], { wkb, column, epsg }: Exp
 }
 
 const formatShape = (hex: string | null): string =>
-  hex === null ? 'null' : JSON.stringify(convertWkbToGeoJson(Buffer.from(hex, 'hex')))
+  hex === null ? 'null' : JSON.stringify(parseWkb(Buffer.from(hex, 'hex')))

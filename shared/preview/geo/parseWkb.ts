@@ -1,7 +1,7 @@
 import { GEOMETRY_TYPES, type GeoJsonGeometry } from './geoJsonGeometry.js'
 
-/** How deep collections may be nested. */
-const DEPTH = 4
+/** Deeper nested collections were made to do harm. */
+const DEPTH = 8
 const POINT_BYTES = 16
 
 interface Cursor {
@@ -12,7 +12,7 @@ interface Cursor {
 /** Thrown for bytes that are no geometry, and caught by the exported functions. */
 class NoGeometryError extends Error {}
 
-/** Parses well-known binary in the form of ISO or PostGIS, in two dimensions or with a height; measures are dropped. */
+/** Parses well-known binary in the form of ISO or PostGIS, in two dimensions or with a height; measures are dropped. Null for other bytes. */
 export function parseWkb(bytes: Uint8Array): GeoJsonGeometry | null {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -51,8 +51,11 @@ function readGeometry(cursor: Cursor, depth: number): GeoJsonGeometry {
   }
   const readInner = (): GeoJsonGeometry => readGeometry(cursor, depth + 1)
   switch (type) {
-    case 'Point':
-      return { type, coordinates: readPoint() }
+    case 'Point': {
+      const position = readPoint()
+      // A point without a position has numbers that are none.
+      return { type, coordinates: position.every(Number.isFinite) ? position : [] }
+    }
     case 'LineString':
       return { type, coordinates: list(POINT_BYTES, readPoint) }
     case 'Polygon':

@@ -291,9 +291,9 @@ export const EXPORTS: readonly ProductSabotage[] = [
   },
   {
     what: 'a measure becomes a height in GeoJSON',
-    file: 'shared/preview/export/wkbCodec.ts',
-    find: '{ stored: 3, kept: 2 }',
-    replace: '{ stored: 3, kept: 3 }',
+    file: 'shared/preview/geo/parseWkb.ts',
+    find: 'hasZ ? 3 : 2',
+    replace: '3',
     spec: 'unit/preview/export/textExport.spec.ts',
     title: 'writes a point with %s as GeoJSON without its measure',
   },

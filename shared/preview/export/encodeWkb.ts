@@ -3,7 +3,7 @@ import { parseWkt } from '../geo/parseWkt.js'
 import type { GeometryBounds } from './geometryBounds.js'
 
 /**
- * Geometries as well-known binary (OGC 06-103r4, ISO 13249-3 for heights) and as GeoJSON. A value that is no geometry
+ * Geometries as well-known binary (OGC 06-103r4, ISO 13249-3 for heights). A value that is no geometry
  * of RFC 7946, or has a coordinate that is not finite, is refused: the files come from other people, and other programs
  * read the result.
  */
@@ -129,75 +129,4 @@ function hasHeight(geometry: object): boolean {
   }
   while (Array.isArray(list) && Array.isArray(list[0])) list = list[0]
   return Array.isArray(list) && list.length > 2
-}
-
-/**
- * Converts well-known binary that we or the database have written to GeoJSON; null when it cannot be read as a geometry.
- * That of other people's files is parsed by `parseWkb`.
- */
-export function convertWkbToGeoJson(bytes: Uint8Array): object | null {
-  const from = {
-    view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    at: 0,
-  }
-  try {
-    return readGeometry(from, 0)
-  } catch {
-    return null
-  }
-}
-
-interface Reading {
-  readonly view: DataView
-  at: number
-}
-
-/** How many numbers of a position are stored, and how many are kept: GeoJSON has no measures, so they are dropped. */
-interface Dimensions {
-  readonly stored: number
-  readonly kept: number
-}
-const FLAT: Dimensions = { stored: 2, kept: 2 }
-/** By the thousands of a type's number: flat, with a height, with a measure, with both. */
-const DIMENSIONS: readonly Dimensions[] = [FLAT, { stored: 3, kept: 3 }, { stored: 3, kept: 2 }, { stored: 4, kept: 3 }]
-
-function readGeometry(from: Reading, depth: number): object | null {
-  if (depth > DEPTH) return null
-  const little = from.view.getUint8(from.at) === 1
-  const code = from.view.getUint32(from.at + 1, little)
-  from.at += 5
-  const number = code % WITH_HEIGHT
-  const dimensions = DIMENSIONS[Math.floor(code / WITH_HEIGHT)] ?? FLAT
-  const type = GEOMETRY_TYPES[number - 1]
-  if (type === undefined) return null
-  if (number === COLLECTION) {
-    const geometries = readList(from, little, () => readGeometry(from, depth + 1))
-    return geometries.includes(null) ? null : { type, geometries }
-  }
-  if (number < 4) {
-    const coordinates = readNested(from, little, dimensions, NESTING[number] ?? 0)
-    // A point without a position has numbers that are none.
-    return { type, coordinates: type === 'Point' && !isPosition(coordinates) ? [] : coordinates }
-  }
-  const parts = readList(from, little, () => readGeometry(from, depth + 1) as { readonly coordinates: unknown } | null)
-  return parts.includes(null) ? null : { type, coordinates: parts.map((part) => part?.coordinates) }
-}
-
-function readNested(from: Reading, little: boolean, dimensions: Dimensions, nesting: number): unknown {
-  if (nesting > 0) return readList(from, little, () => readNested(from, little, dimensions, nesting - 1))
-  const { stored, kept } = dimensions
-  const position = Array.from({ length: kept }, (_, index) => from.view.getFloat64(from.at + index * 8, little))
-  from.at += stored * 8
-  return position
-}
-
-const isPosition = (value: unknown): boolean => Array.isArray(value) && value.every(isCoordinate)
-
-function readList<T>(from: Reading, little: boolean, read: () => T): T[] {
-  const count = from.view.getUint32(from.at, little)
-  from.at += 4
-  const list: T[] = []
-  // A wrong count runs past the end, where reading throws.
-  for (let index = 0; index < count; index++) list.push(read())
-  return list
 }
