@@ -44,9 +44,9 @@ export function createBandwidthAllocator(clock: Pick<Clock, 'elapsed'>): Bandwid
   const reallocate = (): void => {
     sharedAtMs = clock.elapsed()
     const clients = [...running].map(
-      ([id, { transfer: rated, measuredRate, share }]): BandwidthClient => ({
+      ([id, { transfer, measuredRate, share }]): BandwidthClient => ({
         id,
-        cap: downloadLimits.get(rated.download) ?? null,
+        cap: downloadLimits.get(transfer.download) ?? null,
         measuredRate,
         share,
       }),

@@ -98,10 +98,8 @@ type WithoutAttempt<E> = E extends AttemptEvent ? Omit<E, 'attempt'> : never
 /** An event of an attempt, without its number. */
 export type AttemptReport = WithoutAttempt<AttemptEvent>
 
-export type DownloadEvent =
-  | AttemptEvent
-  | { readonly type: 'slot-opened' }
-  | { readonly type: 'woke'; readonly attempts: number }
+/** What the publisher reports. The machine ignores a report about a download that is not being published. */
+export type PublishEvent =
   | { readonly type: 'renamed'; readonly place: FileLocation }
   | { readonly type: 'published'; readonly nowMs: number }
   /** `isNamed`: the file has its final name, but it was not recorded. */
@@ -116,6 +114,12 @@ export type DownloadEvent =
   | { readonly type: 'lost' }
   /** Another program has changed the complete partial since it was judged. */
   | { readonly type: 'meddled'; readonly chance: number; readonly nowMs: number }
+
+export type DownloadEvent =
+  | AttemptEvent
+  | PublishEvent
+  | { readonly type: 'slot-opened' }
+  | { readonly type: 'woke'; readonly attempts: number }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
   /** The machine slept: its sockets are dead, and a wait by the wall clock may be over. */

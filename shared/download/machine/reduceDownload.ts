@@ -14,7 +14,14 @@ import {
   type StateOf,
 } from '../model/state.js'
 import { beginAttempt, FIRST_ATTEMPT } from './beginAttempt.js'
-import type { AttemptEvent, AttemptFailure, DownloadEffect, DownloadEvent, Transition } from './eventsAndEffects.js'
+import type {
+  AttemptEvent,
+  AttemptFailure,
+  DownloadEffect,
+  DownloadEvent,
+  PublishEvent,
+  Transition,
+} from './eventsAndEffects.js'
 import { getRemainingMs } from './getRemainingMs.js'
 import {
   discardOtherVersion,
@@ -47,21 +54,11 @@ export function reduceDownload(download: Download, event: DownloadEvent): Transi
         ? onWakeUp(download)
         : withoutEffects(download)
     case 'renamed':
-      return download.type === 'publishing'
-        ? withoutEffects({ ...download, place: event.place })
-        : withoutEffects(download)
     case 'published':
-      return download.type === 'publishing'
-        ? withoutEffects(onPublished(download, event.nowMs))
-        : withoutEffects(download)
     case 'unpublished':
-      return download.type === 'publishing' ? onPublishFailed(download, event) : withoutEffects(download)
     case 'lost':
-      return download.type === 'publishing'
-        ? withoutEffects(toQueued(restartFromZero(download)))
-        : withoutEffects(download)
     case 'meddled':
-      return download.type === 'publishing' ? onTampered(download, event) : withoutEffects(download)
+      return download.type === 'publishing' ? onPublishEvent(download, event) : withoutEffects(download)
     case 'paused':
       return pause(download)
     case 'slept':
@@ -206,6 +203,23 @@ function onStopped(download: StateOf<'stopping'>): Transition {
   }
 }
 
+function onPublishEvent(download: StateOf<'publishing'>, event: PublishEvent): Transition {
+  switch (event.type) {
+    case 'renamed':
+      return withoutEffects({ ...download, place: event.place })
+    case 'published':
+      return withoutEffects(onPublished(download, event.nowMs))
+    case 'unpublished':
+      return onPublishFailed(download, event)
+    case 'lost':
+      return withoutEffects(toQueued(restartFromZero(download)))
+    case 'meddled':
+      return onTampered(download, event)
+    default:
+      return assertNever(event, 'onPublishEvent')
+  }
+}
+
 /**
  * The complete body is not what the catalogue declares. The first time, the download is retried. When the same bytes
  * arrive twice, they are what the server has, and another attempt would find nothing new.
@@ -263,6 +277,12 @@ type Resting = StateOf<'waiting'> | (StateOf<'publishing'> & { readonly untilMs:
 const isWaiting = (download: Download): download is Resting =>
   download.type === 'waiting' || (download.type === 'publishing' && download.untilMs !== null)
 
+/** Lets a download wait for the rest of its time. */
+const waitForRest = (download: Resting, nowMs: number): Transition => [
+  download,
+  [{ do: 'wake', attempts: download.attempts, afterMs: getRemainingMs(download.untilMs, nowMs) }],
+]
+
 /** A wait has ended. A download whose wait was cut short before stays as it is. */
 function onWakeUp(download: Download): Transition {
   if (!isWaiting(download)) return withoutEffects(download)
@@ -276,7 +296,7 @@ function onWakeUp(download: Download): Transition {
 function onSlept(download: Download, nowMs: number): Transition {
   if (download.type === 'running') return stopAttempt(download, 'queued')
   if (!isWaiting(download)) return withoutEffects(download)
-  return [download, [{ do: 'wake', attempts: download.attempts, afterMs: getRemainingMs(download.untilMs, nowMs) }]]
+  return waitForRest(download, nowMs)
 }
 
 /** Moves the end of a wait by the amount by which the wall clock was set. */
@@ -346,7 +366,7 @@ export function recoverDownload(download: Download, nowMs: number): Transition {
     case 'publishing':
       return retryPublish(download)
     case 'waiting':
-      return [download, [{ do: 'wake', attempts: download.attempts, afterMs: getRemainingMs(download.untilMs, nowMs) }]]
+      return waitForRest(download, nowMs)
     default:
       return withoutEffects(download)
   }

@@ -22,11 +22,11 @@ export const RETRIES_AND_RECOVERY: readonly ProductSabotage[] = [
     find: `    case 'publishing':
       return retryPublish(download)
     case 'waiting':
-      return [download`,
+      return waitForRest`,
     replace: `    case 'publishing':
       return withoutEffects(toQueued(restartFromZero(download)))
     case 'waiting':
-      return [download`,
+      return waitForRest`,
     spec: MACHINE,
     title: 'a killed process finds its download queued with what was durable, or publishes what was complete',
   },
