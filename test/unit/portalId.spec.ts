@@ -54,6 +54,11 @@ describe('a portal’s id', () => {
     expect(portalId.safeParse(text).success).toBe(false)
   })
 
+  it('is decided in the same way when it comes again', () => {
+    for (const text of [...GOOD, ...BAD.map(([, bad]) => bad)])
+      for (const _time of [1, 2]) expect(portalId.safeParse(text).success, text).toBe(GOOD.includes(text))
+  })
+
   it('is what an address that a person types becomes, whatever it is', () => {
     const typed = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.domain(), fc.string())
     fc.assert(

@@ -11,8 +11,8 @@ export const PORTAL_ADDRESS: readonly ProductSabotage[] = [
   {
     what: 'any scheme names a page',
     file: IDS,
-    find: 'if (address === null || !/^https?:$/.test(address.protocol)) return false',
-    replace: 'if (address === null) return false',
+    find: 'if (address === null || !/^https?:$/.test(address.protocol)) return null',
+    replace: 'if (address === null) return null',
     also: {
       file: ADDRESS,
       find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return failBadAddress('scheme')\n",
@@ -48,16 +48,16 @@ export const PORTAL_ADDRESS: readonly ProductSabotage[] = [
   {
     what: 'any text is a portal',
     file: IDS,
-    find: 'return text === `${address.protocol}//${address.host}${address.pathname',
-    replace: 'return text !== `x${address.protocol}//${address.host}${address.pathname',
+    find: 'text === parseBaseAddress(text)',
+    replace: "parseBaseAddress(text) !== 'x'",
     spec: PORTAL_ID,
     title: 'is refused with %s',
   },
   {
     what: 'a portal may be an address that is no web page',
     file: IDS,
-    find: ' || !/^https?:$/.test(address.protocol)) return false',
-    replace: ') return false',
+    find: ' || !/^https?:$/.test(address.protocol)) return null',
+    replace: ') return null',
     spec: PORTAL_ID,
     title: 'is refused with %s',
   },
@@ -68,5 +68,13 @@ export const PORTAL_ADDRESS: readonly ProductSabotage[] = [
     replace: 'const PORTAL_CHARS = 5_000_000',
     spec: PORTAL_ID,
     title: 'is refused with %s',
+  },
+  {
+    what: 'an address that was refused is a portal the next time',
+    file: IDS,
+    find: 'knownAddresses.set(text, isBase)',
+    replace: 'knownAddresses.set(text, true)',
+    spec: PORTAL_ID,
+    title: 'is decided in the same way when it comes again',
   },
 ]
