@@ -67,6 +67,39 @@ describe.each([
   })
 })
 
+/** The smallest window, 860 by 560, with text at 150 %. */
+const SMALLEST = { width: 573, height: 373 }
+
+it('in the smallest window with text at 150 %, every control of a line and every place is in sight', async () => {
+  const downloads = createFailingDownloads()
+  const window = await open(createFakeBackend({ downloads, library: createLibraryRows(9) }), SMALLEST)
+  /** The controls of the lines above a list of which a part is beyond the window. Those of a strip in a line scroll. */
+  const findHidden = () =>
+    window.page
+      .locator(':is(.tool-row, .download-filters, .library-filters) :is(button, input):visible')
+      .evaluateAll((all) =>
+        all.flatMap((one) => {
+          const { right } = one.getBoundingClientRect()
+          return right > innerWidth && one.closest('.kinds') === null
+            ? [`${one.textContent} at ${Math.round(right)}`]
+            : []
+        }),
+      )
+  const places = window.page.getByRole('navigation', { name: 'Écrans' })
+  expect(await places.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
+  for (const name of ['Catalogue', 'Téléchargements', 'Bibliothèque'] as const) {
+    await goToScreen(window, name)
+    await window.page.getByRole('row').nth(1).waitFor()
+    expect([name, await findHidden()]).toEqual([name, []])
+  }
+  // The order of the results is the longest one.
+  await goToScreen(window, 'Catalogue')
+  await window.page.getByRole('searchbox').first().fill('air')
+  await window.page.clock.runFor(1000)
+  await window.page.getByText(/^\d+ jeux de données$/).waitFor()
+  expect(await findHidden()).toEqual([])
+})
+
 it.each([
   ['1000 by 700', { width: 1000, height: 700 }],
   ['text at 150 %', { width: 960, height: 600 }],
