@@ -113,7 +113,7 @@ export const libraryMessages: Readonly<Record<keyof typeof fr, string>> = {
   'library.check.name': 'Verification of files',
   'library.check.fine': '{count, plural, one {The file is unchanged.} other {All # files are unchanged.}}',
   'library.check.bad':
-    '{bad, plural, one {# problem} other {# problems}} in {total, plural, one {# verified file} other {# verified files}}.',
+    '{bad, plural, one {# problem} other {# problems}} in {total, plural, one {# checked file} other {# checked files}}.',
   'library.check.stopped':
     'Verification stopped: {done, number} of {total, number} verified{bad, plural, =0 {} one {, # problem} other {, # problems}}.',
   'library.check.show': 'Show problems',

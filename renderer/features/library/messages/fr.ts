@@ -116,7 +116,7 @@ export const libraryMessages = {
   'library.check.name': 'Vérification des fichiers',
   'library.check.fine': '{count, plural, one {Le fichier est inchangé.} other {Les # fichiers sont inchangés.}}',
   'library.check.bad':
-    '{bad, plural, one {# problème} other {# problèmes}} sur {total, plural, one {# fichier vérifié} other {# fichiers vérifiés}}.',
+    '{bad, plural, one {# problème} other {# problèmes}} sur {total, plural, one {# fichier contrôlé} other {# fichiers contrôlés}}.',
   'library.check.stopped':
     'Vérification arrêtée : {done, plural, one {# vérifié} other {# vérifiés}} sur {total, number}{bad, plural, =0 {} one {, # problème} other {, # problèmes}}.',
   'library.check.show': 'Afficher les problèmes',

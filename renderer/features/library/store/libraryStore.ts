@@ -135,9 +135,11 @@ export function createLibraryStore(api: Api): LibraryStore {
   })
   api.listen('library.checked', (check) => store.setState({ check }))
   api.listen('library.repaired', (report) =>
-    store.setState(({ repairs, repairsUnderWay }) => ({
+    store.setState(({ repairs, repairsUnderWay, check }) => ({
       repairs: addRepair(repairs, report),
       repairsUnderWay: { ...repairsUnderWay, files: report.left },
+      // What a check has found is no longer true.
+      check: report.outcome.type === 'repaired' && check?.name === null ? null : check,
     })),
   )
   api.listen('library.rotted', ({ name }) =>

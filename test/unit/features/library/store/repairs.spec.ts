@@ -8,6 +8,20 @@ import type { OutputOf } from '../../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../../shared/limits.js'
 import { ok } from '../../../../../shared/result.js'
 
+/** A check that has found problems; `name` is the file that is read, null once the check is over. */
+const checked = (name: string | null) => ({ done: 2, total: 2, bad: 1, name })
+
+it('the problems of a check that is over are not announced once a file was repaired', () => {
+  const { library, leave, report } = createRig()
+  leave(2)
+  library.setState({ check: checked('b.csv') })
+  report(1)
+  expect(library.getState().check).toEqual(checked('b.csv'))
+  library.setState({ check: checked(null) })
+  report(1)
+  expect(library.getState().check).toBeNull()
+})
+
 /** A library whose requests for repairs wait until the test answers them. */
 function createRig() {
   const answers: (() => void)[] = []
