@@ -9,6 +9,7 @@ const MEASURING = [
   'test/app/journeys/firstMinuteByKeyboard.spec.ts',
   'test/app/downloads/manyRows.spec.ts',
   'test/app/downloads/manySmallFiles.spec.ts',
+  'test/app/library/manyFiles.spec.ts',
   'test/app/lifecycle/quitMidDownload.spec.ts',
 ]
 
