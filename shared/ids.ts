@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { createExpiringLru } from './collections/expiringLru.js'
+import { getOrAdd } from './collections/getOrAdd.js'
 import { parseUrl } from './url.js'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -44,12 +45,7 @@ export const portalId = z
 const knownAddresses = createExpiringLru<string, boolean>({ entries: 32 })
 
 function isBaseAddress(text: string): boolean {
-  if (text.length > PORTAL_CHARS) return false
-  const known = knownAddresses.get(text)
-  if (known !== undefined) return known
-  const isBase = text === parseBaseAddress(text)
-  knownAddresses.set(text, isBase)
-  return isBase
+  return text.length <= PORTAL_CHARS && getOrAdd(knownAddresses, text, () => text === parseBaseAddress(text))
 }
 
 /** Returns the canonical base address that a text names; null when it names none. */

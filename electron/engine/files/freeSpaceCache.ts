@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../../shared/collections/getOrAdd.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Clock, ElapsedMs } from '../../ports/clock.js'
@@ -38,8 +39,7 @@ export function createFreeSpaceCache(disk: Pick<Disk, 'freeBytes'>, clock: Pick<
   const cache = new Map<string, Known>()
   return {
     async getFreeBytes(folder, bytes) {
-      const known = cache.get(folder) ?? { granted: 0, answer: null }
-      cache.set(folder, known)
+      const known = getOrAdd(cache, folder, () => ({ granted: 0, answer: null }))
       let { answer } = known
       if (answer === null || bytes === null || !isReusable(answer, known.granted + bytes, clock.elapsed())) {
         const asked = { atMs: clock.elapsed(), grantedBefore: known.granted }

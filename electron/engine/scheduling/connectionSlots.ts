@@ -84,10 +84,14 @@ export function createConnectionSlots({ governor, clock }: SlotsDeps): Connectio
 
   const hasRoom = ({ users }: Slot): boolean =>
     users.length <= LIMITS.FOLLOWERS_PER_CONNECTION && users.at(-1)?.isShort === true
-  const findRoomBehind = (producer: string): Slot | undefined =>
-    [...slots]
-      .filter((slot) => slot.source.producer === producer && hasRoom(slot))
-      .toSorted((one, other) => one.users.length - other.users.length)[0]
+  const findRoomBehind = (producer: string): Slot | undefined => {
+    let found: Slot | undefined
+    for (const slot of slots) {
+      if (slot.source.producer !== producer || !hasRoom(slot)) continue
+      if (found === undefined || slot.users.length < found.users.length) found = slot
+    }
+    return found
+  }
 
   return {
     count: () => slots.size,

@@ -13,7 +13,7 @@ import { mayHaveMap } from '../map/mayHaveMap.js'
 import { OpenElsewhereMenu } from './openElsewhere/OpenElsewhereMenu.js'
 import type { RowSource } from './rows/rowSource.js'
 import { isReadByOptions } from './store/chosenReaderOptions.js'
-import { getExportSource, getQueriedPart, getShownName } from './store/previewedPart.js'
+import { getExportSource, getQueriedPart } from './store/previewedPart.js'
 import type { PreviewTab } from './store/previewState.js'
 import { describeTableFormat } from './table/describeTableFormat.js'
 import { formatRowCount } from './table/formatRowCount.js'
@@ -130,7 +130,7 @@ export function PreviewHead({ isReading, onReading }: PreviewHeadProps): React.J
         </Button>
       )}
       <SheetSelect />
-      {(content !== null || failure !== null) && isReadByOptions({ content, failure }, getShownName(state)) ? (
+      {(content !== null || failure !== null) && isReadByOptions(state) ? (
         <IconButton
           icon={SlidersHorizontal}
           name={messages.say('preview.reader')}

@@ -9,7 +9,6 @@ import { PreviewHead } from './PreviewHead.js'
 import { PreviewSkeleton } from './PreviewSkeleton.js'
 import { ReaderPanel } from './reader/ReaderPanel.js'
 import { isReadByOptions } from './store/chosenReaderOptions.js'
-import { getShownName } from './store/previewedPart.js'
 import { TablePreview } from './TablePreview.js'
 import { useShowInLibrary } from './useShowInLibrary.js'
 
@@ -18,8 +17,9 @@ function Unopened({ onOptions }: { readonly onOptions: () => void }): React.JSX.
   const { preview } = useStores()
   const messages = useMessages()
   const inLibrary = useShowInLibrary()
-  const { held, name, failure, content } = useStore(preview)
-  const hasOptions = failure?.code === 'look/unreadable' && isReadByOptions({ content, failure }, name)
+  const state = useStore(preview)
+  const { held, name, failure } = state
+  const hasOptions = failure?.code === 'look/unreadable' && isReadByOptions(state)
   return (
     <div className="inset look-unopened">
       <FailureNotice
@@ -59,7 +59,7 @@ export default function PreviewScreen(): React.JSX.Element {
   return (
     <div className="column look" key={held?.mediaId ?? ''}>
       <PreviewHead isReading={isReading} onReading={setReading} />
-      {isReading && isReadByOptions(state, getShownName(state)) ? <ReaderPanel /> : null}
+      {isReading && isReadByOptions(state) ? <ReaderPanel /> : null}
       {failure === null ? null : content === null ? (
         <Unopened onOptions={() => setReading(true)} />
       ) : (

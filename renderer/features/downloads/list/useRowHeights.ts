@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { getOrAdd } from '../../../../shared/collections/getOrAdd.js'
 import type { DownloadView } from '../../../../shared/download/model/downloadView.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { getCurrentPortal } from '../../portals/store/portalsStore.js'
@@ -35,16 +36,12 @@ function createTextMeter(font: string): ((text: string, weight: number) => numbe
   const canvas = document.createElement('canvas').getContext('2d')
   if (canvas === null) return null
   const widths = new Map<string, number>()
-  return (text, weight) => {
-    const key = `${weight} ${text}`
-    const known = widths.get(key)
-    if (known !== undefined) return known
-    canvas.font = `${weight} ${font}`
-    // A word is never narrower on the page. Anything wider would give some reasons an empty line.
-    const width = Math.ceil(canvas.measureText(text).width * LAYOUT_PARTS) / LAYOUT_PARTS
-    widths.set(key, width)
-    return width
-  }
+  return (text, weight) =>
+    getOrAdd(widths, `${weight} ${text}`, () => {
+      canvas.font = `${weight} ${font}`
+      // A word is never narrower on the page. Anything wider would give some reasons an empty line.
+      return Math.ceil(canvas.measureText(text).width * LAYOUT_PARTS) / LAYOUT_PARTS
+    })
 }
 
 /**
@@ -61,17 +58,14 @@ export function useRowHeights(rowPx: number, room: ReasonWidth | null): (row: Li
     const widthOf = font === undefined ? null : createTextMeter(font)
     if (widthOf === null || px === undefined) return () => MOST_REASON_LINES
     const counts = new WeakMap<DownloadView, number>()
-    return (view: DownloadView): number => {
-      const known = counts.get(view)
-      if (known !== undefined) return known
-      const action = suggestAction(view, view.portalId === current)
-      const ofAction = action === null ? 0 : GAP_PX + widthOf(messages.say(`remedy.${action}`), 500)
-      const words = formatDownloadState(view, messages, 0).why.split(' ')
-      const ofWords = words.map((word) => widthOf(word, 400))
-      const count = Math.min(MOST_REASON_LINES, countLines(ofWords, widthOf(' ', 400), px - ofAction))
-      counts.set(view, count)
-      return count
-    }
+    return (view: DownloadView): number =>
+      getOrAdd(counts, view, () => {
+        const action = suggestAction(view, view.portalId === current)
+        const ofAction = action === null ? 0 : GAP_PX + widthOf(messages.say(`remedy.${action}`), 500)
+        const words = formatDownloadState(view, messages, 0).why.split(' ')
+        const ofWords = words.map((word) => widthOf(word, 400))
+        return Math.min(MOST_REASON_LINES, countLines(ofWords, widthOf(' ', 400), px - ofAction))
+      })
   }, [messages, current, px, font])
   return useCallback(
     (row: ListRow) => {

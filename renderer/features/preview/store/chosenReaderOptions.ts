@@ -1,6 +1,7 @@
 import { type CsvDialect, isWorkbookFormat, type Preview } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { isUnreadableText } from './findMismatch.js'
+import { getShownName } from './previewedPart.js'
 import type { PreviewState } from './previewState.js'
 
 /** How a file is read, and how it would be without a person's choice. A sheet has fewer options than a text. */
@@ -38,13 +39,11 @@ export function getCurrentOptions({
 /** The formats, by the names in failures, whose reading depends on options. */
 const READ_BY_OPTIONS: ReadonlySet<unknown> = new Set(['CSV', 'XLSX', 'ODS', undefined])
 
-/** Whether the reading of the file depends on the reader options. `name` is that of the shown file. */
-export function isReadByOptions(
-  { content, failure }: Pick<PreviewState, 'content' | 'failure'>,
-  name: string,
-): boolean {
+/** Whether the reading of the file depends on the reader options. */
+export function isReadByOptions(state: PreviewState): boolean {
+  const { content, failure } = state
   if (content !== null)
-    return content.type === 'text' || getReadFormat(content) !== null || isUnreadableText(name, content)
+    return content.type === 'text' || getReadFormat(content) !== null || isUnreadableText(getShownName(state), content)
   // While a file is read again, the options stay.
   return failure === null || (failure.code === 'look/unreadable' && READ_BY_OPTIONS.has(failure.facts['format']))
 }

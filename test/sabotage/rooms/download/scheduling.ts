@@ -96,8 +96,8 @@ export const SCHEDULING: readonly ProductSabotage[] = [
   {
     what: 'downloads follow on the connection that has the most',
     file: 'electron/engine/scheduling/connectionSlots.ts',
-    find: 'one.users.length - other.users.length',
-    replace: 'other.users.length - one.users.length',
+    find: 'slot.users.length < found.users.length',
+    replace: 'slot.users.length > found.users.length',
     spec: 'unit/engine/scheduling/connectionSlots.spec.ts',
     title: 'downloads follow on the connection that has the fewest, and only so many on each',
   },

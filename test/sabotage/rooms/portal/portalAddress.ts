@@ -72,8 +72,8 @@ export const PORTAL_ADDRESS: readonly ProductSabotage[] = [
   {
     what: 'an address that was refused is a portal the next time',
     file: IDS,
-    find: 'knownAddresses.set(text, isBase)',
-    replace: 'knownAddresses.set(text, true)',
+    find: 'getOrAdd(knownAddresses, text, () => text === parseBaseAddress(text))',
+    replace: '(knownAddresses.get(text) ?? (knownAddresses.set(text, true), text === parseBaseAddress(text)))',
     spec: PORTAL_ID,
     title: 'is decided in the same way when it comes again',
   },
