@@ -19,7 +19,7 @@ import { createSyncPortal } from './createSyncPortal.js'
 import { createLocalFilesIndex, type LocalFilesIndex } from './localFilesIndex.js'
 import { createPortalFacetCounts } from './portalFacetCounts.js'
 import { createRecordLearner } from './recordLearner.js'
-import { type ReadCopy, readCopiedCounts, searchPortal, searchPortalOrCopy } from './searchPortalOrCopy.js'
+import { type ReadCopy, readFacets, searchPortal, searchPortalOrCopy } from './searchPortalOrCopy.js'
 
 export interface CatalogueServiceDeps {
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'get'>
@@ -164,7 +164,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       counted?.catch(() => undefined)
       const page = await searchPortalOrCopy(portal.value, search, fromCopy, life)
       if (!page.ok || counted === null) return page
-      return ok({ ...page.value, facets: (await counted) ?? (await readCopiedCounts(page, fromCopy)) })
+      return ok({ ...page.value, facets: await readFacets(page.value, search, counted, fromCopy) })
     },
     readListPage: async (portalId, search) => {
       const portal = portals.get(portalId)

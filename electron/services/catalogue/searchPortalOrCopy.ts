@@ -1,5 +1,6 @@
 import type { CatalogSearch, FacetCounts, SearchPage } from '../../../shared/catalogue/search/model.js'
 import type { PortalQuery } from '../../../shared/catalogue/search/portalQuery.js'
+import { dropCounts, keepTrueCounts } from '../../../shared/catalogue/search/unfilteredCounts.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../../portal/api/portalClient.js'
 import { toPortalQuery } from '../../portal/catalogue/toPortalQuery.js'
@@ -24,11 +25,26 @@ export async function searchPortalOrCopy(
   return copy.ok && copy.value.items.length > 0 ? copy : found
 }
 
-/** Reads the counts of the part that is copied so far; null when there is nothing to count. */
-export async function readCopiedCounts(page: Result<SearchPage>, fromCopy: ReadCopy): Promise<FacetCounts | null> {
-  const copy = page.ok && page.value.by === 'portal' ? await fromCopy() : page
+/**
+ * Chooses the facets beside a page of rows: their counts are those of what the rows come from, or they are not given.
+ * Rows of the copy are counted by the copy. A portal counts its whole catalogue, whatever the search is; where it gives
+ * no counts, the values of the part that is copied so far are offered, and their counts would be too small.
+ */
+export async function readFacets(
+  page: SearchPage,
+  search: CatalogSearch,
+  portalCounts: Promise<FacetCounts | null>,
+  fromCopy: ReadCopy,
+): Promise<FacetCounts | null> {
+  if (page.by !== 'portal') return getCopiedFacets(ok(page)) ?? dropCounts(await portalCounts)
+  const ofPortal = await portalCounts
+  return ofPortal === null ? dropCounts(getCopiedFacets(await fromCopy())) : keepTrueCounts(ofPortal, search)
+}
+
+/** Null when the copy has nothing to count. */
+function getCopiedFacets(copy: Result<SearchPage>): FacetCounts | null {
   const facets = copy.ok ? copy.value.facets : null
-  return facets?.access?.some(({ count }) => count > 0) ? facets : null
+  return facets?.access?.some(({ count }) => count !== null && count > 0) ? facets : null
 }
 
 /** Reads rows from the portal, which counts nothing with them. Fails as the portal does. */

@@ -88,13 +88,14 @@ export type ListedRow = z.infer<typeof listedRow>
 
 const title = z.string().max(LIMITS.TITLE_CHARS)
 const count = z.number().int().nonnegative()
-export const facetValue = z.object({ value: title, label: title, count })
+/** A value of a facet. The count is null where nothing that answers knows how many datasets choosing it would show. */
+export const facetValue = z.object({ value: title, label: title, count: count.nullable() })
 export type FacetValue = z.infer<typeof facetValue>
 
 const values = z.array(facetValue).max(LIMITS.LIST_ITEMS)
 /**
  * The values of each facet, each with the number of datasets that choosing it would show. Null: the source of the
- * answer cannot count this facet.
+ * answer does not know the values of this facet.
  */
 export const facetCounts = z.object({
   themes: values.nullable(),

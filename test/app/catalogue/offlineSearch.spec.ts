@@ -47,7 +47,7 @@ describe.each(['gateway', 'apm'] as const)('a catalogue of the %s generation, wi
     const everything = { ...NO_FILTER, order: 'title', offset: 0, limit: 1, withFacets: true } as const
     const { facets } = await app.must('catalog.search', everything)
     expect(facets?.formats?.length).toBeGreaterThan(3)
-    expect(facets?.access?.reduce((sum, { count }) => sum + count, 0)).toBe(150)
+    expect(facets?.access?.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(150)
   })
 })
 

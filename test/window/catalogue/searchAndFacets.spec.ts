@@ -48,6 +48,21 @@ describe('the catalogue', () => {
     await page.getByRole('heading', { name: '41 jeux de données' }).waitFor()
   })
 
+  it('shows no count that is not of the search while the catalogue is copied', async () => {
+    const fakeBackend = createFakeBackend({ copy: { whole: false, held: 40, total: 492, doing: 'copying' } })
+    const { page } = await open(fakeBackend)
+    await page.getByRole('checkbox', { name: 'Environnement, 70' }).waitFor()
+    await page.getByText('D’autres filtres apparaîtront une fois le catalogue copié.').waitFor()
+    await page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' }).fill('pieton')
+    await page.clock.runFor(1000)
+    await page.getByRole('heading', { name: '41 jeux de données' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Environnement', exact: true }).waitFor()
+    expect(await page.getByRole('region', { name: 'Thème' }).locator('.facet-count').count()).toBe(0)
+    await page.getByText('Les nombres et d’autres filtres apparaîtront une fois le catalogue copié.').waitFor()
+    await page.getByRole('checkbox', { name: 'Environnement', exact: true }).click()
+    await page.getByRole('heading', { name: '6 jeux de données' }).waitFor()
+  })
+
   it('narrows by a facet, and says how to widen again', async () => {
     const { page } = await open(createFakeBackend())
     await page.getByRole('checkbox', { name: 'Environnement, 70' }).click()

@@ -48,6 +48,10 @@ export const CATALOGUE: Scenes = {
   'catalogue-copying': {
     world: () => createFakeBackend({ copy: { whole: false, held: 12_400, total: 50_000, doing: 'copying' } }),
   },
+  'catalogue-copying-narrowed': {
+    world: () => createFakeBackend({ copy: { whole: false, held: 12_400, total: 50_000, doing: 'copying' } }),
+    reach: runSteps(search('comptages'), advanceClock(300)),
+  },
   'catalogue-offline': {
     world: () =>
       createFakeBackend({

@@ -26,6 +26,8 @@ export const catalogueMessages: Readonly<Record<keyof typeof fr, string>> = {
   'facet.ages': 'Updated',
   'facet.holdings': 'On my disk',
   'facet.later': 'More filters appear once the catalogue is copied.',
+  'facet.later.counts': 'Numbers appear once the catalogue is copied.',
+  'facet.later.both': 'Numbers and more filters appear once the catalogue is copied.',
   'facet.let': 'Remove the filter {facet}: {label}',
   'facet.chosen': 'Chosen filters',
   'size.under-1mb': 'Under 1 MB',

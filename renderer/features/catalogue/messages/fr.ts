@@ -25,6 +25,8 @@ export const catalogueMessages = {
   'facet.ages': 'Mise à jour',
   'facet.holdings': 'Sur mon disque',
   'facet.later': 'D’autres filtres apparaîtront une fois le catalogue copié.',
+  'facet.later.counts': 'Les nombres apparaîtront une fois le catalogue copié.',
+  'facet.later.both': 'Les nombres et d’autres filtres apparaîtront une fois le catalogue copié.',
   'facet.let': 'Retirer le filtre {facet} : {label}',
   'facet.chosen': 'Filtres choisis',
   'size.under-1mb': 'Moins de 1 Mo',

@@ -4,14 +4,16 @@ import {
   type MemoryIndex,
   type QueryResult,
 } from '../../../../shared/catalogue/search/memoryIndex.js'
-import type {
-  CatalogFilter,
-  CatalogSearch,
-  FacetCounts,
-  ListedRow,
-  SearchPage,
+import {
+  type CatalogFilter,
+  type CatalogSearch,
+  type FacetCounts,
+  type ListedRow,
+  NO_FILTER,
+  type SearchPage,
 } from '../../../../shared/catalogue/search/model.js'
 import { listQueryTerms, tokenize } from '../../../../shared/catalogue/search/searchWords.js'
+import { keepTrueCounts } from '../../../../shared/catalogue/search/unfilteredCounts.js'
 import { findNearestWord } from '../../../../shared/text/findNearestWord.js'
 import { foldText } from '../../../../shared/text/foldText.js'
 import { computeSearchRank } from '../../catalogue/computeSearchRank.js'
@@ -65,6 +67,15 @@ export function searchFakeCatalogue(
     ...{ total: keys.length, offset, items, by: 'copy', facets: withFacets ? toFacets(counts) : null },
     ...(near === null ? {} : { suggestion: near }),
   }
+}
+
+/** Searches rows as the portal does while its catalogue is copied: it counts themes and producers of its whole catalogue. */
+export function searchFakePortal(rows: readonly ListedRow[], search: CatalogSearch): SearchPage {
+  const page = searchFakeCatalogue(rows, search)
+  if (search.withFacets !== true) return { ...page, by: 'portal' }
+  const { facets } = searchFakeCatalogue(rows, { ...search, ...NO_FILTER })
+  const uncounted = { formats: null, licences: null, access: null, sizes: null, ages: null, holdings: null }
+  return { ...page, by: 'portal', facets: facets === null ? null : keepTrueCounts({ ...facets, ...uncounted }, search) }
 }
 
 function toFacets(all: QueryResult['counts']): FacetCounts {

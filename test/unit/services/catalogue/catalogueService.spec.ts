@@ -109,6 +109,33 @@ describe('a search while the copy is being made', () => {
     })
   })
 
+  it('gives no count of the whole catalogue as one of what a search finds', async () => {
+    const { catalogue } = await createRig({ rows, facets: async () => FACETS })
+    const uncounted = [{ ...THEMES[0], count: null }]
+    const readThemes = async (patch: Partial<CatalogSearch>) => {
+      const page = await catalogue.search({ ...QUERY, ...patch })
+      return page.ok ? page.value.facets?.themes : page
+    }
+    expect(await readThemes({ text: 'bus' })).toEqual(uncounted)
+    expect(await readThemes({ producers: ['Rennes'] })).toEqual(uncounted)
+    expect(await readThemes({ access: ['open'] })).toEqual(uncounted)
+    // Nothing but a theme is chosen: each other theme would show as many datasets as before.
+    expect(await readThemes({ themes: ['mobility'] })).toEqual(THEMES)
+    // A text without a letter or a digit searches for nothing.
+    expect(await readThemes({ text: ' - ' })).toEqual(THEMES)
+  })
+
+  it('counts the rows of the copy where the portal cannot answer the query', async () => {
+    const { catalogue } = await createRig({ rows, facets: async () => FACETS })
+    expect(await catalogue.search({ ...QUERY, only: [generateDataset(1).id] })).toMatchObject({
+      value: { by: 'part-of-copy', total: 1, facets: { access: [{ value: 'open', count: 1 }] } },
+    })
+    // Nothing of the copy is found: the values of the portal stay, without its counts.
+    expect(await catalogue.search({ ...QUERY, formats: ['absent'], text: 'absent' })).toMatchObject({
+      value: { by: 'part-of-copy', total: 0, facets: { themes: [{ value: 'mobility', count: null }], formats: null } },
+    })
+  })
+
   it('asks for no counts where none are wanted', async () => {
     let counted = 0
     const facets = async () => {
@@ -127,8 +154,8 @@ describe('a search while the copy is being made', () => {
     const first = catalogue.search(QUERY)
     await settle()
     endWait()
-    // The copied datasets count until the portal answers.
-    expect(await first).toMatchObject({ value: { total: 1, facets: { access: [{ count: 3 }] } } })
+    // The values of the copied datasets are there until the portal answers; how many the portal has is not known.
+    expect(await first).toMatchObject({ value: { total: 1, facets: { access: [{ value: 'open', count: null }] } } })
     answer()
     await settle()
     expect(await catalogue.search(QUERY)).toMatchObject({ value: { facets: { themes: THEMES } } })
@@ -150,10 +177,10 @@ describe('a search while the copy is being made', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('counts what was copied so far when the portal cannot', async () => {
+  it('offers what was copied so far without counts when the portal cannot count', async () => {
     const { catalogue } = await createRig({ rows, facets: async () => DOWN })
     expect(await catalogue.search(QUERY)).toMatchObject({
-      value: { by: 'portal', facets: { access: [{ value: 'open', count: 3 }] } },
+      value: { by: 'portal', facets: { access: [{ value: 'open', count: null }] } },
     })
   })
 

@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '../../../../../shared/result.js'
 import { createSampleDataset } from '../../../samples/cityCatalogue.js'
 import { createPreflightFacts } from '../../../samples/preflightSamples.js'
 import { answerNothing, buildCopyView, type FakeBackend, type VerbHandlers } from '../fakeBackend.js'
-import { searchFakeCatalogue } from '../searchFakeCatalogue.js'
+import { searchFakeCatalogue, searchFakePortal } from '../searchFakeCatalogue.js'
 
 function datasetOf(fakeBackend: FakeBackend, datasetId: DatasetId): Result<Dataset> {
   const row = fakeBackend.datasets.find(({ id }) => id === datasetId)
@@ -36,7 +36,10 @@ const listOnDisk = ({ library }: FakeBackend, datasetId: DatasetId): MediaFile[]
 /** The catalogue and the basket. */
 export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
   return {
-    'catalog.search': (query) => ok(searchFakeCatalogue(fakeBackend.datasets, query)),
+    'catalog.search': (query) => {
+      const search = fakeBackend.copy.whole === false ? searchFakePortal : searchFakeCatalogue
+      return ok(search(fakeBackend.datasets, query))
+    },
     'catalog.dataset': ({ datasetId }) => {
       const dataset = datasetOf(fakeBackend, datasetId)
       return dataset.ok ? ok({ dataset: dataset.value, onDisk: listOnDisk(fakeBackend, datasetId) }) : dataset
