@@ -7,6 +7,7 @@ import CatalogueScreen from './features/catalogue/CatalogueScreen.js'
 import { CitationDialog } from './features/citation/CitationDialog.js'
 import CompareScreen from './features/compare/CompareScreen.js'
 import { DeepLinkDialog } from './features/deepLinks/DeepLinkDialog.js'
+import { RefusedLink } from './features/deepLinks/RefusedLink.js'
 import { useLinkPasteAndDrop } from './features/deepLinks/useLinkPasteAndDrop.js'
 import DownloadsScreen from './features/downloads/DownloadsScreen.js'
 import { useSpeedSampling } from './features/downloads/speed/useSpeedSampling.js'
@@ -106,6 +107,7 @@ export function App(): React.JSX.Element | null {
         <FirstRunScreen />
         <UndoToasts />
         <DeepLinkDialog />
+        <RefusedLink />
         <NetworkDialog />
         <DropCue />
       </>
@@ -129,6 +131,7 @@ export function App(): React.JSX.Element | null {
       <ShortcutDialog />
       <NetworkDialog />
       <DeepLinkDialog />
+      <RefusedLink />
       <DownloadWithoutBasketDialog />
       <ExportDialog />
       <CitationDialog />

@@ -209,6 +209,8 @@ export const failures = {
   'follow/too-many': { retry: 'never', blame: 'person' },
   /** A value of an entry is longer than the list of what is followed may hold. */
   'follow/unstorable': { retry: 'never', blame: 'person' },
+  /** A `rudi:` link that cannot be opened. The fact `why` says what is wrong with it. */
+  'input/bad-link': { retry: 'never', blame: 'person' },
   'input/bad-target': { retry: 'never', blame: 'person' },
   'input/bad-address': { retry: 'never', blame: 'person' },
   'input/bad-certificate': { retry: 'never', blame: 'person' },

@@ -1,6 +1,7 @@
 import type { App } from 'electron'
 import * as z from 'zod'
 import { LIMITS } from '../../shared/limits.js'
+import { findBadLinkInArgv } from '../../shared/link/explainBadLink.js'
 import { findLinkInArgv } from '../../shared/link/findLinkInArgv.js'
 
 /** What a second start hands over to the running one. Any program can start us, so it is decoded as untrusted input. */
@@ -30,14 +31,14 @@ const mayHandOver = (args: readonly string[]): boolean =>
  * (electron/electron 52628).
  *
  * Chromium reorders and pads the arguments of a second start, so the second start reads its own arguments and sends the
- * link that it found (L-02). macOS gives links as events, from before the window exists (L-03).
+ * link that it found (L-02), also one that cannot be opened, so that the window says why. macOS gives links as events, from before the window exists (L-03).
  */
 export function acquireSingleInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
   { args, take, onStarted }: SingleInstanceOptions,
 ): SingleInstance {
   if (!mayHandOver(args)) return 'refused'
-  const link = findLinkInArgv(args)
+  const link = findLinkInArgv(args) ?? findBadLinkInArgv(args)
   if (!app.requestSingleInstanceLock({ link })) return 'second'
   app.on('will-finish-launching', () =>
     app.on('open-url', (event, url) => {

@@ -60,6 +60,7 @@ export const channels = {
     'links.paste',
     'links.follow',
     'links.dismiss',
+    'links.dismissRefused',
 
     'stored.reveal',
     'stored.startAnew',

@@ -55,6 +55,7 @@ describe('a verb that a service answers by itself', () => {
       'catalog.copy': 'catalogue.view [null]',
       'catalog.refresh': 'catalogue.refresh [null]',
       'links.dismiss': 'links.dismiss [null]',
+      'links.dismissRefused': 'links.dismissRefused [null]',
       'downloads.reorder': `engine.reorder [["${id}"],null]`,
       'downloads.prioritise': `engine.prioritise [["${id}"],"high"]`,
       'downloads.pause': 'engine.pause ["all"]',

@@ -136,6 +136,47 @@ describe('a second start', () => {
   })
 })
 
+describe('a rudi: link that cannot be opened', () => {
+  const REFUSED = { code: 'input/bad-link', facts: { why: 'target' } }
+
+  it('is refused with its reason from every source, until the person has read it', () => {
+    const cold = doors(['--', 'rudi://dataset/'])
+    expect([cold.inbox.refused(), count(cold.inbox)]).toEqual([REFUSED, 0])
+    const { app, inbox } = doors([])
+    let changes = 0
+    inbox.listen(() => (changes += 1))
+    app.emit('second-instance', {}, [], '/', { link: 'rudi://' })
+    expect([inbox.refused(), changes]).toEqual([REFUSED, 1])
+    inbox.dismissRefused()
+    expect([inbox.refused(), changes]).toEqual([null, 2])
+    app.emit('will-finish-launching')
+    app.emit('open-url', { preventDefault: () => undefined }, `rudi://erase/${ID}`)
+    expect(inbox.refused()).toEqual({ code: 'input/bad-link', facts: { why: 'action', action: 'erase' } })
+    // A question about another link leaves the reason alone, and so does its answer.
+    inbox.take(LINK)
+    inbox.dismiss()
+    expect(inbox.refused()?.facts.why).toBe('action')
+  })
+
+  it('is handed over by a second start', () => {
+    const app = anApp(false)
+    acquireSingleInstance(app as never, { args: ['rudi://dataset'], take: () => undefined, onStarted: () => undefined })
+    expect(app.locked).toEqual([{ link: 'rudi://dataset' }])
+  })
+
+  it('is shown with its reason when it is pasted; other text is not spoken of', async () => {
+    const { portals } = createRecordingRegistry([card])
+    const links = createDeepLinkQueue()
+    const handlers = createLinkHandlers({ links, portals, catalogueStore, clock, life })
+    await handlers['links.paste']({ text: 'nothing of ours' })
+    expect(await handlers['links.waiting'](undefined)).toMatchObject({ value: { refused: null } })
+    expect(await handlers['links.paste']({ text: 'rudi://dataset' })).toMatchObject({ ok: false })
+    expect(await handlers['links.waiting'](undefined)).toMatchObject({ value: { groups: [], refused: REFUSED } })
+    await createForwardingHandlers({ links } as unknown as ForwardServices)['links.dismissRefused'](undefined)
+    expect(await handlers['links.waiting'](undefined)).toMatchObject({ value: { refused: null } })
+  })
+})
+
 describe('macOS', () => {
   it('gives links before and after the window is ready: none is lost, none comes twice', () => {
     const { app, inbox } = doors([])

@@ -35,6 +35,8 @@ export const pendingLinksView = record({
     )
     .max(LIMITS.LINK_PORTALS),
   leftOut: count,
+  /** Why the last link that cannot be opened was refused, until the person has read it. */
+  refused: failureView.nullable().default(null),
 })
 export type PendingLinksView = z.infer<typeof pendingLinksView>
 export type PendingLinkGroupView = PendingLinksView['groups'][number]
@@ -60,5 +62,6 @@ export const incomingLinksRows = {
     }),
   ),
   'links.dismiss': defineForward(noInput, noInput, 'links.dismiss'),
+  'links.dismissRefused': defineForward(noInput, noInput, 'links.dismissRefused'),
   'links.changed': defineEvent(pendingLinksView),
 } as const

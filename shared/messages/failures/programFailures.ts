@@ -58,6 +58,10 @@ export const PROGRAM_FAILURES = {
     fr: '{name, select, none {Le fichier des suivis} other {« {name} »}} n’a pas été modifié : {why, select, many {la recherche à suivre compte plus de 50 noms de producteurs, de thèmes ou de formats. Suivez une recherche qui en compte moins} other {une des valeurs à suivre est trop longue. Raccourcissez le texte, le thème ou le dossier}}.',
     en: '{name, select, none {The file of what you follow} other {“{name}”}} was not changed: {why, select, many {the search to follow has more than 50 names of producers, themes or formats. Follow a search with fewer} other {one of the values to follow is too long. Shorten the text, the theme or the folder}}.',
   },
+  'input/bad-link': {
+    fr: 'Ce lien rudi:// ne peut pas être ouvert : {why, select, target {il ne nomme ni jeu de données, ni fichier, ni producteur} action {son action est inconnue} portal {l’adresse de son portail est mal écrite} length {il est trop long} other {son identifiant est incomplet ou mal écrit}}{action, select, none {} other { (« {action} »)}}. Demandez-le à nouveau à qui vous l’a donné.',
+    en: 'This rudi:// link cannot be opened: {why, select, target {it names no dataset, file or producer} action {its action is unknown} portal {the address of its portal is malformed} length {it is too long} other {its identifier is incomplete or malformed}}{action, select, none {} other { (“{action}”)}}. Ask for it again where you got it.',
+  },
   'input/bad-target': {
     fr: '{target, select, none {Cette cible} other {« {target} »}} n’est ni un identifiant, ni une page de jeu de données, ni un fichier, ni un lien rudi://. Vérifiez-la.',
     en: '{target, select, none {This target} other {“{target}”}} is neither an identifier, nor a dataset page, nor a file, nor a rudi:// link. Check it.',

@@ -57,6 +57,7 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'links.paste': { text: `rudi://dataset/${id}` },
   'links.follow': { portalId: 'https://rudi.example' },
   'links.dismiss': undefined,
+  'links.dismissRefused': undefined,
   'basket.lookUp': { ids: [id], skip: 0 },
   'basket.read': { portalId: 'https://rudi.example' },
   'basket.change': {

@@ -234,3 +234,33 @@ it('the question names what the copy knows of, and the ids of the rest', async (
       third.datasetId,
     ])
 })
+
+it('says why a link cannot be opened, on any screen and until it is read', async () => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.links = pendingLinksView.parse({
+    ...{ groups: [], leftOut: 0 },
+    refused: { code: 'input/bad-link', facts: { why: 'action', action: 'erase' } },
+  })
+  const window = await open(fakeBackend)
+  const { page } = window
+  const message = page.getByRole('alert').filter({ hasText: 'son action est inconnue (« erase »)' })
+  await message.waitFor()
+  await goToScreen(window, 'Bibliothèque')
+  expect(await auditAccessibility(page)).toEqual([])
+  await message.getByRole('button', { name: 'Fermer' }).click()
+  await message.waitFor({ state: 'detached' })
+  expect([listCalls(fakeBackend, 'links.dismissRefused'), listCalls(fakeBackend, 'links.dismiss')]).toEqual([
+    [undefined],
+    [],
+  ])
+})
+
+it('a link without a target that is typed into a search is spoken of, and stays to be corrected', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  const search = page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' })
+  await search.fill('rudi://dataset/')
+  await search.press('Enter')
+  await expect.poll(() => listCalls(fakeBackend, 'links.paste')).toEqual([{ text: 'rudi://dataset/' }])
+  expect(await search.inputValue()).toBe('rudi://dataset/')
+})

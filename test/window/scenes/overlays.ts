@@ -33,5 +33,12 @@ export const OVERLAYS: Scenes = {
   'palette-nothing': { world: () => createFakeBackend(), reach: runSteps(palette, typed('zzyzx'), advanceClock(400)) },
   'shortcuts-open': { world: () => createFakeBackend(), reach: pressKey('?') },
   'links-one': { world: () => withLinks(1, 0) },
+  'links-refused': {
+    world: () =>
+      changeBackend(createFakeBackend(), (fakeBackend) => {
+        const refused = { code: 'input/bad-link', facts: { why: 'target' } }
+        fakeBackend.links = pendingLinksView.parse({ groups: [], leftOut: 0, refused })
+      }),
+  },
   'links-flood': { world: () => withLinks(30, 99) },
 }

@@ -1,4 +1,5 @@
 import { getMediaName } from '../../../../shared/catalogue/getMediaName.js'
+import { toFailureView } from '../../../../shared/failureView.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { PendingLinkGroupView, PendingLinksView } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -15,7 +16,7 @@ const TITLES_WITHIN_MS = 400
 export interface DescribedLinkDeps {
   readonly clock: Pick<Clock, 'sleep'>
   readonly life: AbortSignal
-  readonly links: Pick<DeepLinkQueue, 'waiting'>
+  readonly links: Pick<DeepLinkQueue, 'waiting' | 'refused'>
   readonly portals: Pick<PortalRegistry, 'cards'>
   readonly catalogueStore: Pick<CatalogueStore, 'readDataset'>
 }
@@ -26,6 +27,7 @@ export interface DescribedLinkDeps {
  */
 export async function describePendingLinks(deps: DescribedLinkDeps): Promise<PendingLinksView> {
   const { groups, leftOut } = deps.links.waiting()
+  const refused = deps.links.refused()
   const cards = deps.portals.cards()
   const late = deps.clock.sleep(TITLES_WITHIN_MS, deps.life).then(
     () => null,
@@ -48,7 +50,11 @@ export async function describePendingLinks(deps: DescribedLinkDeps): Promise<Pen
       targets: [...named, ...views.slice(named.length)],
     }
   })
-  return { groups: await Promise.all(described), leftOut }
+  return {
+    groups: await Promise.all(described),
+    leftOut,
+    refused: refused === null ? null : toFailureView(refused),
+  }
 }
 
 type TargetView = PendingLinkGroupView['targets'][number]

@@ -19,7 +19,7 @@ type Verbs = 'links.waiting' | 'links.paste' | 'links.follow'
 type Followed = OutputOf<'links.follow'>
 
 export interface LinkDeps {
-  readonly links: Pick<DeepLinkQueue, 'waiting' | 'put' | 'remove'>
+  readonly links: Pick<DeepLinkQueue, 'waiting' | 'refused' | 'take' | 'put' | 'remove'>
   readonly portals: Pick<PortalRegistry, 'cards' | 'getChosen' | 'choose' | 'get'>
   readonly catalogueStore: Pick<CatalogueStore, 'findHolder' | 'learn' | 'readDataset'>
   readonly clock: Pick<Clock, 'sleep'>
@@ -33,7 +33,10 @@ export function createLinkHandlers(deps: LinkDeps): Pick<IpcHandlers, Verbs> {
     'links.waiting': async () => ok(await describePendingLinks(deps)),
     'links.paste': async ({ text }) => {
       const targets = findTargetsInText(text)
-      if (targets.length === 0) return fail(failure('input/bad-target'))
+      if (targets.length === 0) {
+        links.take(text)
+        return fail(failure('input/bad-target'))
+      }
       links.put(targets)
       return ok(undefined)
     },

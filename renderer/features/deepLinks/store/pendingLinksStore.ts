@@ -24,12 +24,14 @@ export interface PendingLinksStore extends StoreApi<PendingLinksState> {
   readonly follow: (group: PendingLinkGroupView) => Promise<OpenedLink | null>
   readonly dismiss: () => Promise<void>
   readonly putAside: () => void
+  /** The person has read why a link could not be opened. */
+  readonly dismissRefused: () => Promise<void>
 }
 
 const isSame = (one: PendingLinksView, other: PendingLinksView): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-const NOTHING: PendingLinksView = { groups: [], leftOut: 0 }
+const NOTHING: PendingLinksView = { groups: [], leftOut: 0, refused: null }
 
 /** Links that wait for consent: the main process holds them, and the window asks the person. */
 export function createPendingLinksStore(api: Api): PendingLinksStore {
@@ -74,8 +76,12 @@ export function createPendingLinksStore(api: Api): PendingLinksStore {
     },
     async dismiss() {
       dismissals += 1
-      show(NOTHING)
+      show({ ...NOTHING, refused: store.getState().waiting.refused })
       await api.ask('links.dismiss', undefined)
+    },
+    async dismissRefused() {
+      store.setState(({ waiting }) => ({ waiting: { ...waiting, refused: null } }))
+      await api.ask('links.dismissRefused', undefined)
     },
     putAside: () => store.setState({ aside: true }),
   }

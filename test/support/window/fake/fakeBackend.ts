@@ -127,7 +127,7 @@ export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend 
     awayFolder: null,
     follows: [],
     versions: [],
-    links: { groups: [], leftOut: 0 },
+    links: { groups: [], leftOut: 0, refused: null },
     selection: createSelectionView(),
     exportWorks: [],
     agreements: [],

@@ -18,6 +18,7 @@ const FACTS: Facts = {
   version: '0.0.5',
   day: '2026-03-31',
   target: 'zut',
+  action: 'erase',
   address: 'ftp://x',
   note: 'détail',
   format: 'CSV',
@@ -61,6 +62,8 @@ const REASONS: readonly Facts[] = [
     'report',
     'login',
     'kind',
+    'target',
+    'action',
   ].map((why) => ({ why })),
   ...['column', 'table', 'ambiguous', 'group', 'types', 'syntax', 'unfinished'].map((reason) => ({ reason })),
 ]

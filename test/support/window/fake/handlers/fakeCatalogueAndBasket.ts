@@ -61,6 +61,7 @@ export const createCatalogueAndBasketHandlers = (fakeBackend: FakeBackend) => {
       return ok({ found, producers, missed: [] })
     },
     'links.dismiss': answerNothing,
+    'links.dismissRefused': answerNothing,
     'basket.lookUp': ({ ids, skip }) => {
       const all = ids.map((id) => [id, datasetOf(fakeBackend, id)] as const)
       return ok({
