@@ -21,6 +21,7 @@ import { createFakeLibrary, type FakeLibrary } from '../library/fakeLibrary.js'
 import { createDataset } from '../samples/catalogueSamples.js'
 import { createRequest } from '../samples/downloadRequestSamples.js'
 import { createImpatientClock } from '../time/impatientClock.js'
+import { countReceivedBytes } from './countReceivedBytes.js'
 import { getAllViews } from './getAllViews.js'
 import { createInProcessWorkers } from './inProcessWorkers.js'
 
@@ -41,6 +42,8 @@ export interface EngineHarness {
   addAll(): Promise<readonly DownloadId[]>
   view(id: DownloadId): DownloadView
   bytesOf(id: DownloadId): Buffer
+  /** How many bytes of bodies the engine has taken from the network, over all requests and attempts. */
+  countReceivedBytes(): number
   /** Names in the dataset's folder, sorted. */
   names(): readonly string[]
   /** May be called twice. */
@@ -73,7 +76,10 @@ export function createEngineHarness(options: EngineHarnessOptions): EngineHarnes
   const disk = options.disk ?? nodeDisk
   const dataset = createDataset(options.wanted.map(({ media }) => media))
   const library = createFakeLibrary()
-  const net = createUndiciNet()
+  let receivedBytes = 0
+  const net = countReceivedBytes(createUndiciNet(), (bytes) => {
+    receivedBytes += bytes
+  })
   const source = sourceOf(options, dataset)
   const opened = createEngine({
     store: store.value,
@@ -120,6 +126,7 @@ export function createEngineHarness(options: EngineHarnessOptions): EngineHarnes
       return found
     },
     bytesOf: (id) => readFileSync(engine.getPublishedPath(id) ?? join(root, 'nowhere')),
+    countReceivedBytes: () => receivedBytes,
     names: () => readdirSync(folder).toSorted(),
     close() {
       closing ??= closeAll()
