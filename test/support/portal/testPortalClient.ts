@@ -7,7 +7,7 @@ import { createPortalClient } from '../../../electron/portal/createPortalClient.
 import type { Clock } from '../../../electron/ports/clock.js'
 import type { Net } from '../../../electron/ports/net.js'
 import { parsePortalAddress } from '../../../shared/link/parsePortalAddress.js'
-import type { DialectChoice, OauthPrefix } from '../../../shared/portal/dialect.js'
+import type { Dialect, DialectChoice, OauthPrefix } from '../../../shared/portal/dialect.js'
 
 export interface PortalClientOptions {
   readonly net: Net
@@ -16,7 +16,8 @@ export interface PortalClientOptions {
   readonly dialect?: DialectChoice
   readonly account?: { readonly login: string; readonly password: string } | null
   readonly customerKey?: { readonly key: string; readonly secret: string } | null
-  /** Of an earlier start. */
+  /** What an earlier start has detected. */
+  readonly foundDialect?: Dialect | null
   readonly foundOauth?: OauthPrefix | null
 }
 
@@ -50,6 +51,7 @@ export function createTestPortalClient(setting: PortalClientOptions): PortalClie
     profile: {
       portalId: id.value,
       dialect: setting.dialect ?? 'auto',
+      foundDialect: setting.foundDialect ?? null,
       foundOauth: setting.foundOauth ?? null,
       anonymous: { login: 'anonymous', password: 'anonymous' },
     },

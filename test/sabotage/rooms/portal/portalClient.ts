@@ -192,6 +192,19 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     title: 'is known to be wrong by a request that was sent with it and fails after it was found anew',
   },
   {
+    what: 'the generation of a question is read only when its answer is there',
+    file: 'electron/portal/createPortalClient.ts',
+    find: `    const used = dialect.getKnown()
+    const answer = await question()
+`,
+    replace: `    const answer = await question()
+    const used = dialect.getKnown()
+`,
+    spec: 'unit/portal/createPortalClient.spec.ts',
+    title:
+      'a question that was sent in the old generation is repeated when another one has found the new one meanwhile',
+  },
+  {
     what: 'an answer of the portal is nested without a bound',
     file: 'electron/portal/http/apiResponse.ts',
     find: `  if (!isShallow) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
