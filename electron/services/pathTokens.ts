@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../shared/collections/getOrAdd.js'
 import type { FileToken, FolderToken } from '../../shared/ids.js'
 
 /**
@@ -26,14 +27,12 @@ function createTokenMap<Token extends string>(random: () => string) {
   const pathOf = new Map<Token, string>()
   const tokenOf = new Map<string, Token>()
   return {
-    mint: (path: string): Token => {
-      const known = tokenOf.get(path)
-      if (known !== undefined) return known
-      const token = random() as Token
-      pathOf.set(token, path)
-      tokenOf.set(path, token)
-      return token
-    },
+    mint: (path: string): Token =>
+      getOrAdd(tokenOf, path, () => {
+        const token = random() as Token
+        pathOf.set(token, path)
+        return token
+      }),
     read: (token: Token): string | null => pathOf.get(token) ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import { getOrAdd } from '../collections/getOrAdd.js'
 import type { Language } from './language.js'
 import { createNumberFormat } from './numberFormat.js'
 
@@ -9,19 +10,11 @@ function createFormatters(language: Language): Formatters {
   const numbers = new Map<string, Intl.NumberFormat>()
   const plurals = new Map<string, Intl.PluralRules>()
   return {
-    getNumberFormat: (_, options) => {
-      const key = JSON.stringify(options ?? {})
-      const format = numbers.get(key) ?? createNumberFormat(language, options)
-      numbers.set(key, format)
-      return format
-    },
+    getNumberFormat: (_, options) =>
+      getOrAdd(numbers, JSON.stringify(options ?? {}), () => createNumberFormat(language, options)),
     getDateTimeFormat: (_, options) => new Intl.DateTimeFormat(language, options),
-    getPluralRules: (_, options = {}) => {
-      const key = JSON.stringify(options)
-      const rules = plurals.get(key) ?? new Intl.PluralRules(language, options)
-      plurals.set(key, rules)
-      return rules
-    },
+    getPluralRules: (_, options = {}) =>
+      getOrAdd(plurals, JSON.stringify(options), () => new Intl.PluralRules(language, options)),
   }
 }
 

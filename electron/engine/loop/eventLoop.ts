@@ -1,4 +1,5 @@
 import { assert } from '../../../shared/assert.js'
+import { getOrAdd } from '../../../shared/collections/getOrAdd.js'
 import { type Checkpoint, recordCheckpoint } from '../../../shared/download/machine/checkpoint.js'
 import type { DownloadEffect, Transition } from '../../../shared/download/machine/eventsAndEffects.js'
 import { reduceDownload } from '../../../shared/download/machine/reduceDownload.js'
@@ -71,6 +72,8 @@ interface Pending {
   readonly listeners: ((committed: Result<void>) => void)[]
 }
 
+const createPending = (): Pending => ({ effects: [], listeners: [] })
+
 type Step = (download: Download) => Transition
 
 /**
@@ -102,11 +105,7 @@ export function createEventLoop({ clock, commit, needsSync }: EventLoopDeps): Ev
     return handlers
   }
 
-  const getPending = (entry: QueueEntry): Pending => {
-    const found = pending.get(entry) ?? { effects: [], listeners: [] }
-    pending.set(entry, found)
-    return found
-  }
+  const getPending = (entry: QueueEntry): Pending => getOrAdd(pending, entry, createPending)
 
   const applyTransition = (entry: QueueEntry, [next, effects]: Transition): void => {
     if (next === entry.state && effects.length === 0) return

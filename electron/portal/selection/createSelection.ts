@@ -1,4 +1,5 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import { getOrAdd } from '../../../shared/collections/getOrAdd.js'
 import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -39,9 +40,7 @@ export async function createSelection(
         onFailed(one, media.failure)
         continue
       }
-      const known = datasets.get(one.dataset.id) ?? { dataset: one.dataset, media: [] }
-      datasets.set(one.dataset.id, known)
-      known.media.push(media.value)
+      getOrAdd(datasets, one.dataset.id, () => ({ dataset: one.dataset, media: [] })).media.push(media.value)
     }
   }
   return {

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
+import { getOrAdd } from '../../../shared/collections/getOrAdd.js'
 import type { PortalId } from '../../../shared/ids.js'
 import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import type { Clock } from '../../ports/clock.js'
@@ -49,8 +50,7 @@ export function createRecordLearner({
   return {
     learn(portal, dataset) {
       if (stored.has(dataset)) return
-      const records = waiting.get(portal) ?? new Set()
-      waiting.set(portal, records.add(dataset))
+      getOrAdd(waiting, portal, () => new Set()).add(dataset)
       storeSoon()
     },
     onCopyRemoved() {

@@ -141,12 +141,7 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
     stale()
     return opened
   }
-  const findRanks = (text: string): Ranks | null => {
-    const words = listQueryTerms(text)
-    if (words.length === 0) return null
-    const wanted = words.join(' ')
-    const known = ranks.get(wanted)
-    if (known !== undefined) return known
+  const computeRanks = (words: readonly string[]): Ranks => {
     const found = new Uint8Array(largest.parse(last.get()).key + 1)
     // The widest query comes first. When it finds nothing, the narrower ones are not run.
     const queries = buildFtsQueries(words)
@@ -156,8 +151,11 @@ export function createSearchIndexes(db: Database, { held, damaged }: SearchIndex
       if (keys === null) continue
       for (const key of parseNumbers(keys)) found[key] = index + 1
     }
-    ranks.set(wanted, found)
     return found
+  }
+  const findRanks = (text: string): Ranks | null => {
+    const words = listQueryTerms(text)
+    return words.length === 0 ? null : getOrAdd(ranks, words.join(' '), () => computeRanks(words))
   }
   const runQuery = (portal: PortalId, query: IndexQuery): QueryResult => {
     const asked = { ...NO_FILTER, ...query.filter, text: listQueryTerms(query.filter.text).join(' ') }
