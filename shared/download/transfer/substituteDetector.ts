@@ -2,7 +2,8 @@ import type { Media } from '../../catalogue/model.js'
 import { asLine, asList, asRecord, isRecord, parseJsonObject } from '../../decode/untrustedJson.js'
 import { type Failure, failure } from '../../failure.js'
 import { TextDecoder } from '../../webGlobals.js'
-import { skipProlog, skipToRoot } from './skipProlog.js'
+import { isWebPage } from './isWebPage.js'
+import { skipToRoot } from './skipProlog.js'
 
 /** What servers send in the place of a file, with the status and the headers of the file. */
 export const SUBSTITUTE_KINDS = ['page', 'report'] as const
@@ -75,13 +76,12 @@ export function findSubstituteIn(beginning: string, isWhole: boolean): Substitut
   return isWhole && text.startsWith('{') ? findInJson(text) : null
 }
 
-const PAGE = /^<(?:!doctype\s+)?html[\s>]/i
 /** The root of a report: of an OGC service, or of an object store, whose first element is its code. */
 const REPORT = /^<(?:[\w.-]+:)?(?:ExceptionReport|ServiceExceptionReport)[\s>]|^<Error(?:\s[^>]*)?>\s*<Code>/
 const REPORT_NOTE = /<(?:[\w.-]+:)?(?:ExceptionText|ServiceException|Message)(?:\s[^>]*)?>([^<]+)</
 
 function findInMarkup(text: string): Substitute | null {
-  if (PAGE.test(skipProlog(text))) return { kind: 'page', note: null }
+  if (isWebPage(text)) return { kind: 'page', note: null }
   const root = skipToRoot(text)
   return REPORT.test(root) ? toReport(decodeReferences(REPORT_NOTE.exec(root)?.[1] ?? '')) : null
 }

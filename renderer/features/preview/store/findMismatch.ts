@@ -1,4 +1,5 @@
 import { findFormatOfName } from '../../../../shared/catalogue/mediaFormat.js'
+import { isWebPage } from '../../../../shared/download/transfer/isWebPage.js'
 import type { Preview } from '../../../../shared/preview/model.js'
 
 /** How a content differs from the format that its name promises. `unreadable`: it may be damaged. */
@@ -17,8 +18,6 @@ const RECOGNISED: ReadonlySet<string> = new Set([
 /** What is never shown as text, besides the formats above. */
 const NEVER_TEXT: ReadonlySet<string> = new Set(['XLS', 'GPKG', 'SHP', 'DBF', 'LAS', 'LAZ', '7Z', 'SQLite'])
 
-const WEB_PAGE = /^\ufeff?\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype\s+html|html)\b/i
-
 /** Finds how the content of a file differs from what its name promises; null where it does not, and for unknown names. */
 export function findMismatch(name: string, content: Preview): Mismatch | null {
   const format = findFormatOfName(name)
@@ -29,7 +28,7 @@ export function findMismatch(name: string, content: Preview): Mismatch | null {
     return isUnreadable ? { type: 'unreadable', format } : null
   }
   if (content.type !== 'text' || !(isRecognised || NEVER_TEXT.has(format))) return null
-  if (WEB_PAGE.test(content.text)) return { type: 'web-page', format }
+  if (isWebPage(content.text)) return { type: 'web-page', format }
   return { type: TABLE_TEXTS.has(format) ? 'no-table' : 'text', format }
 }
 

@@ -10,6 +10,8 @@ it.each([
   ['comptages.csv', asText(PAGE), { type: 'web-page', format: 'CSV' }],
   ['comptages.xls', asText(`\n${PAGE}`), { type: 'web-page', format: 'XLS' }],
   ['page.csv', asText('<?xml version="1.0"?><html xmlns="x">'), { type: 'web-page', format: 'CSV' }],
+  ['page.csv', asText(`<!-- proxy -->\n${PAGE}`), { type: 'web-page', format: 'CSV' }],
+  ['page.json', asText('<htmlx>'), { type: 'text', format: 'JSON' }],
   ['comptages.csv', asText('id;nom;valeur\n'), { type: 'no-table', format: 'CSV' }],
   ['lignes.xlsx', asText('Not found'), { type: 'text', format: 'XLSX' }],
   ['lignes.JSON', asText('Not found'), { type: 'text', format: 'JSON' }],
