@@ -85,6 +85,21 @@ describe('in a small window', () => {
     await close()
   })
 
+  it('each button above the downloads has either its words or its icon', async () => {
+    const { page, close } = await show('downloads-full', { width: 640, height: 560 })
+    const buttons = page.locator('.download-tools > .button')
+    const parts = await buttons.evaluateAll((all) =>
+      all.map((one) => ({
+        isQuiet: one.classList.contains('quiet'),
+        hasIcon: (one.querySelector('svg')?.getBoundingClientRect().width ?? 0) > 1,
+        hasWords: (one.querySelector('span')?.getBoundingClientRect().width ?? 0) > 1,
+      })),
+    )
+    expect(new Set(parts.map(({ isQuiet }) => isQuiet))).toEqual(new Set([true, false]))
+    for (const { isQuiet, hasIcon, hasWords } of parts) expect([hasIcon, hasWords]).toEqual([isQuiet, !isQuiet])
+    await close()
+  })
+
   it('the details of a file leave the names of the library in sight', async () => {
     const { page, close } = await show('library-detail', SMALL)
     const pane = await page.locator('.library > .detail').boundingBox()
