@@ -1,3 +1,4 @@
+import type { Failure } from '../../../../shared/failure.js'
 import { type CsvDialect, isWorkbookFormat, type Preview } from '../../../../shared/preview/model.js'
 import { AS_FOUND, type ReaderOptions } from '../../../../shared/preview/readerOptions.js'
 import { isUnreadableText } from './findMismatch.js'
@@ -37,7 +38,13 @@ export function getCurrentOptions({
 }
 
 /** The formats, by the names in failures, whose reading depends on options. */
-const READ_BY_OPTIONS: ReadonlySet<unknown> = new Set(['CSV', 'XLSX', 'ODS', undefined])
+const READ_BY_OPTIONS: ReadonlySet<string> = new Set(['CSV', 'XLSX', 'ODS'])
+
+/** Whether other options may help after a failure. One that names no format may be about any of them. */
+function mayOptionsHelp({ code, facts }: Failure): boolean {
+  const format = facts['format']
+  return code === 'look/unreadable' && (format === undefined || READ_BY_OPTIONS.has(String(format)))
+}
 
 /** Whether the reading of the file depends on the reader options. */
 export function isReadByOptions(state: PreviewState): boolean {
@@ -45,5 +52,5 @@ export function isReadByOptions(state: PreviewState): boolean {
   if (content !== null)
     return content.type === 'text' || getReadFormat(content) !== null || isUnreadableText(getShownName(state), content)
   // While a file is read again, the options stay.
-  return failure === null || (failure.code === 'look/unreadable' && READ_BY_OPTIONS.has(failure.facts['format']))
+  return failure === null || mayOptionsHelp(failure)
 }
