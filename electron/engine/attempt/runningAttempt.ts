@@ -13,7 +13,7 @@ import type { CarryOver } from './carryOver.js'
 import type { BodyOffer, SpaceBudget } from './destination/reserveSpace.js'
 import type { ExtraConnections } from './extraConnections.js'
 
-export type StartOptions = Omit<Extract<DownloadEffect, { readonly do: 'open' }>, 'do'>
+export type StartOptions = Omit<Extract<DownloadEffect, { readonly type: 'open' }>, 'type'>
 
 /** What an attempt has found out before it sends its request. */
 export interface PreparedAttempt {

@@ -40,9 +40,9 @@ export function createCommitFailures(deps: CommitFailureDeps): CommitFailures {
       log.note('store.not-told', { code: because.code })
       const committed = retry(entry)
       for (const effect of effects) {
-        if (effect.do === 'publish')
+        if (effect.type === 'publish')
           dispatch(entry, { type: 'unpublished', because, isNamed: false, chance: 0, nowMs: clock.now() })
-        else if (effect.do === 'write') {
+        else if (effect.type === 'write') {
           attempts.stopAttempt(entry.id)
           const { attempt } = effect
           const setback = { because, requestedWaitMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }

@@ -31,7 +31,7 @@ export function createEffectRunner(
 
   const wakeLater = async (
     entry: QueueEntry,
-    { attempts: attemptCount, afterMs }: Extract<DownloadEffect, { do: 'wake' }>,
+    { attempts: attemptCount, afterMs }: Extract<DownloadEffect, { type: 'wake' }>,
   ): Promise<void> => {
     await context.clock.sleep(afterMs, closing.signal)
     if (!closing.signal.aborted) context.report(entry, { type: 'woke', attempts: attemptCount })
@@ -39,7 +39,7 @@ export function createEffectRunner(
 
   return {
     run(entry, effect) {
-      switch (effect.do) {
+      switch (effect.type) {
         case 'open': {
           const work = attempts.getWork(entry.id)
           work.attempt = startAttempt(context, entry, effect, work.carried)

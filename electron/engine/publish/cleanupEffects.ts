@@ -8,15 +8,15 @@ import type { EngineContext } from '../context/engineContext.js'
 import { readFileSize } from '../files/readFileSize.js'
 
 /** The effects that remove or rename files. */
-export type CleanupEffect = Extract<DownloadEffect, { readonly do: 'discard' | 'withdraw' | 'set-aside' }>
+export type CleanupEffect = Extract<DownloadEffect, { readonly type: 'discard' | 'withdraw' | 'set-aside' }>
 
 /** Returns whether an effect removes or renames files. */
 export const isCleanup = (effect: DownloadEffect): effect is CleanupEffect =>
-  effect.do === 'discard' || effect.do === 'withdraw' || effect.do === 'set-aside'
+  effect.type === 'discard' || effect.type === 'withdraw' || effect.type === 'set-aside'
 
 /** Runs a cleanup. What the disk refuses is noted in the log, and the file stays. */
 export function runCleanup(context: EngineContext, effect: CleanupEffect): Promise<void> {
-  switch (effect.do) {
+  switch (effect.type) {
     case 'discard':
       return discardPartial(context, effect.place)
     case 'withdraw':
@@ -50,7 +50,7 @@ async function quarantinePartial({ disk, log }: EngineContext, place: FileLocati
   }
 }
 
-type Withdrawal = Extract<CleanupEffect, { readonly do: 'withdraw' }>
+type Withdrawal = Extract<CleanupEffect, { readonly type: 'withdraw' }>
 
 /**
  * Removes a complete file that was cancelled before it was recorded, also under its final name if we gave it that name

@@ -21,6 +21,6 @@ export const beginAttempt = (
     : [getProgress(download), []]
   return [
     { type: 'running', attempt, refusals, ...course, attempts: attempt },
-    [...effects, { do: 'open', attempt, renew: refusals > 0, afterMs }],
+    [...effects, { type: 'open', attempt, renew: refusals > 0, afterMs }],
   ]
 }

@@ -141,22 +141,22 @@ export type DownloadEvent =
 
 export type DownloadEffect =
   /** Locate the media again and start a conversation after `afterMs`; `renew` asks for a new credential. */
-  | { readonly do: 'open'; readonly attempt: number; readonly renew: boolean; readonly afterMs: number }
+  | { readonly type: 'open'; readonly attempt: number; readonly renew: boolean; readonly afterMs: number }
   /** The machine has accepted the response: write its body from `fromByte` on. */
-  | { readonly do: 'write'; readonly attempt: number; readonly fromByte: number }
-  | { readonly do: 'stop'; readonly attempt: number }
-  | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }
-  | { readonly do: 'publish' }
-  | { readonly do: 'discard'; readonly place: FileLocation }
+  | { readonly type: 'write'; readonly attempt: number; readonly fromByte: number }
+  | { readonly type: 'stop'; readonly attempt: number }
+  | { readonly type: 'wake'; readonly attempts: number; readonly afterMs: number }
+  | { readonly type: 'publish' }
+  | { readonly type: 'discard'; readonly place: FileLocation }
   /** Remove a complete file that was cancelled. `isNamed`: the file with the final name was put there by us. */
   | {
-      readonly do: 'withdraw'
+      readonly type: 'withdraw'
       readonly place: FileLocation
       readonly isNamed: boolean
       readonly sizeBytes: number
       readonly sha256: string
     }
   /** Keep complete bytes that are not what the catalogue declares, under a name that says so. */
-  | { readonly do: 'set-aside'; readonly place: FileLocation }
+  | { readonly type: 'set-aside'; readonly place: FileLocation }
 
 export type Transition = readonly [next: Download, effects: readonly DownloadEffect[]]

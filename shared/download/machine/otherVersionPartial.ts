@@ -52,7 +52,7 @@ export const dropOtherVersion = (course: Progress): Had => [
 ]
 
 export const discardOtherVersion = ({ place, otherVersion }: Progress): readonly DownloadEffect[] =>
-  otherVersion === null || place === null ? [] : [{ do: 'discard', place: toLocation(otherVersion, place) }]
+  otherVersion === null || place === null ? [] : [{ type: 'discard', place: toLocation(otherVersion, place) }]
 
 const toLocation = (otherVersion: OtherVersionPartial, place: FileLocation): FileLocation => ({
   ...place,
@@ -72,7 +72,7 @@ export function restoreOtherVersion(course: Progress): Had {
   const { otherVersion, place } = course
   if (otherVersion === null || place === null) return [course, []]
   const { identity, contentType, durableBytes, islands, sums } = otherVersion
-  const effects: readonly DownloadEffect[] = place.made ? [{ do: 'discard', place }] : []
+  const effects: readonly DownloadEffect[] = place.made ? [{ type: 'discard', place }] : []
   const back = {
     identity,
     contentType,

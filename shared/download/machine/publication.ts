@@ -53,13 +53,13 @@ export function onPublishFailed(
   if (!isPassing || barren >= LIMITS.ATTEMPTS_WITHOUT_PROGRESS) return [{ ...troubled, untilMs: null }, []]
   const afterMs = computeBackoffMs({ barren, requestedWaitMs: null, leastMs: 0, chance })
   const { attempts } = download
-  return [{ ...troubled, untilMs: nowMs + afterMs }, [{ do: 'wake', attempts, afterMs }]]
+  return [{ ...troubled, untilMs: nowMs + afterMs }, [{ type: 'wake', attempts, afterMs }]]
 }
 
 /** Publishes again. Every step of publishing may be repeated, so it does not matter how far the last try got. */
 export const retryPublish = (download: StateOf<'publishing'>): Transition => [
   { ...download, trouble: null, untilMs: null },
-  [{ do: 'publish' }],
+  [{ type: 'publish' }],
 ]
 
 /**
@@ -77,5 +77,5 @@ export const onTampered = (
 /** A complete file was cancelled before it was recorded: the file and its name are removed. */
 export function cancelPublished({ place, outcome, isNamed }: StateOf<'publishing'>): Transition {
   const { sizeBytes, sha256 } = outcome
-  return [{ type: 'cancelled' }, [{ do: 'withdraw', place, isNamed, sizeBytes, sha256 }]]
+  return [{ type: 'cancelled' }, [{ type: 'withdraw', place, isNamed, sizeBytes, sha256 }]]
 }

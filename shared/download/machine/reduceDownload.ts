@@ -36,7 +36,7 @@ export const withoutEffects = (download: Download): Transition => [download, []]
 
 /** Returns the effects that remove the partial, if there can be one, and the kept part of another version. */
 export const listDiscardEffects = (progress: Progress): readonly DownloadEffect[] => [
-  ...(progress.place?.made === true ? [{ do: 'discard', place: progress.place } as const] : []),
+  ...(progress.place?.made === true ? [{ type: 'discard', place: progress.place } as const] : []),
   ...discardOtherVersion(progress),
 ]
 
@@ -173,7 +173,7 @@ function onIdentified(download: StateOf<'running'>, event: Extract<AttemptEvent,
       place: progress.place ?? event.place,
       sums: selectChecksumsWithin(download.sums, held),
     },
-    [...effects, { do: 'write', attempt, fromByte }],
+    [...effects, { type: 'write', attempt, fromByte }],
   ]
 }
 
@@ -186,7 +186,7 @@ function onComplete(download: StateOf<'running'>, outcome: Outcome): Transition 
   const [progress, effects] = dropOtherVersion(download)
   return [
     { type: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, ...progress, place },
-    [...effects, { do: 'publish' }],
+    [...effects, { type: 'publish' }],
   ]
 }
 
@@ -232,7 +232,7 @@ function onMismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, {
   const noted = { ...download, mismatch: sha256 }
   const retry = isSame ? null : onAttemptFailed(noted, { ...wait, because, leastMs: 0 })
   if (retry !== null && retry[0].type !== 'failed') return retry
-  const aside: readonly DownloadEffect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
+  const aside: readonly DownloadEffect[] = download.place === null ? [] : [{ type: 'set-aside', place: download.place }]
   const [progress, effects] = dropOtherVersion(restartFromZero(download))
   const failed = { ...progress, type: 'failed', because, atMs: wait.nowMs, place: null, mismatch: null } as const
   return [failed, [...aside, ...effects]]
@@ -268,7 +268,7 @@ function pause(download: Download): Transition {
 
 const stopAttempt = (download: StateOf<'running'>, next: StateOf<'stopping'>['next']): Transition => [
   { ...getProgress(download), type: 'stopping', attempt: download.attempt, next },
-  [{ do: 'stop', attempt: download.attempt }],
+  [{ type: 'stop', attempt: download.attempt }],
 ]
 
 type Resting = StateOf<'waiting'> | (StateOf<'publishing'> & { readonly untilMs: number })
@@ -280,7 +280,7 @@ const isWaiting = (download: Download): download is Resting =>
 /** Lets a download wait for the rest of its time. */
 const waitForRest = (download: Resting, nowMs: number): Transition => [
   download,
-  [{ do: 'wake', attempts: download.attempts, afterMs: getRemainingMs(download.untilMs, nowMs) }],
+  [{ type: 'wake', attempts: download.attempts, afterMs: getRemainingMs(download.untilMs, nowMs) }],
 ]
 
 /** A wait has ended. A download whose wait was cut short before stays as it is. */

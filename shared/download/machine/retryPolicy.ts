@@ -124,7 +124,7 @@ function scheduleRetry(course: Progress, setback: AttemptFailure, inTheEnd = set
   })
   return [
     { ...course, type: 'waiting', untilMs: nowMs + afterMs, because },
-    [{ do: 'wake', attempts: course.attempts, afterMs }],
+    [{ type: 'wake', attempts: course.attempts, afterMs }],
   ]
 }
 

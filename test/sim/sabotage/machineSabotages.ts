@@ -42,7 +42,7 @@ export const MACHINE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'what is kept of another version is never given up',
     file: 'shared/download/machine/otherVersionPartial.ts',
-    find: "otherVersion === null || place === null ? [] : [{ do: 'discard', place: toLocation(otherVersion, place) }]",
+    find: "otherVersion === null || place === null ? [] : [{ type: 'discard', place: toLocation(otherVersion, place) }]",
     replace: 'otherVersion === null || place === null ? [] : []',
     noticedBy: 'drip-goes-on-in-another-conversation',
   },
@@ -92,7 +92,7 @@ export const MACHINE_SABOTAGES: readonly EngineSabotage[] = [
   {
     what: 'a pause is shown and not made',
     file: 'shared/download/machine/reduceDownload.ts',
-    find: "[{ do: 'stop', attempt: download.attempt }],",
+    find: "[{ type: 'stop', attempt: download.attempt }],",
     replace: '[],',
     noticedBy: 'cancelled-between-the-partial-and-its-word',
   },

@@ -26,7 +26,7 @@ describe('a machine that slept', () => {
 
   it('lets the conversation of a running download go and begins another, at no cost to its patience', () => {
     const [stopping, effects] = reduceDownload({ type: 'running', attempt: 3, refusals: 0, ...course }, slept)
-    expect(effects).toEqual([{ do: 'stop', attempt: 3 }])
+    expect(effects).toEqual([{ type: 'stop', attempt: 3 }])
     const [next] = reduceDownload(stopping, { type: 'stopped', attempt: 3 })
     expect(next).toMatchObject({ type: 'queued', barren: 2, durableBytes: 50 })
   })
@@ -36,7 +36,7 @@ describe('a machine that slept', () => {
     [160_000, 60_000],
   ])('reckons a wait until %d anew', (untilMs, afterMs) => {
     const waiting = { type: 'waiting', untilMs, because: failure('net/broken'), ...course } as const
-    expect(reduceDownload(waiting, slept)).toEqual([waiting, [{ do: 'wake', attempts: 3, afterMs }]])
+    expect(reduceDownload(waiting, slept)).toEqual([waiting, [{ type: 'wake', attempts: 3, afterMs }]])
   })
 
   it('leaves what a person paused alone', () => {

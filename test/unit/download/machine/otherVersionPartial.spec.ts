@@ -63,7 +63,7 @@ function told(
   return { state, effects }
 }
 const discarded = (effects: readonly DownloadEffect[]): readonly string[] =>
-  effects.flatMap((effect) => (effect.do === 'discard' ? [effect.place.partial] : []))
+  effects.flatMap((effect) => (effect.type === 'discard' ? [effect.place.partial] : []))
 
 describe('what is held of another version', () => {
   test('is kept beside, and the version that is there now gets a partial of its own', () => {
@@ -196,8 +196,8 @@ test('whatever versions take turns, each partial has bytes of one version, those
         const [next, effects] = stepMachine(now, event)
         now = next
         for (const effect of effects) {
-          if (effect.do === 'discard') folder.delete(effect.place.partial)
-          if (effect.do === 'set-aside') folder.delete(effect.place.partial)
+          if (effect.type === 'discard') folder.delete(effect.place.partial)
+          if (effect.type === 'set-aside') folder.delete(effect.place.partial)
         }
       }
       for (const each of story) {

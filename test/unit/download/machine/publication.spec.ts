@@ -26,7 +26,7 @@ const publishing: StateOf<'publishing'> = {
 const hindered = (code: FailureCode) =>
   ({ type: 'unpublished', because: failure(code), isNamed: false, chance: 0.5, nowMs: 1000 }) as const
 const waiting = reduceDownload(publishing, hindered('net/timeout'))[0]
-const AGAIN = [{ do: 'publish' }]
+const AGAIN = [{ type: 'publish' }]
 
 describe('a complete file that could not be recorded', () => {
   it.each(['net/timeout', 'net/unreachable', 'server/busy', 'session/expired', 'disk/in-use'] as const)(
@@ -34,7 +34,7 @@ describe('a complete file that could not be recorded', () => {
     (code) => {
       expect(reduceDownload(publishing, hindered(code))).toEqual([
         { ...publishing, barren: 1, trouble: failure(code), untilMs: 1500 },
-        [{ do: 'wake', attempts: 3, afterMs: 500 }],
+        [{ type: 'wake', attempts: 3, afterMs: 500 }],
       ])
     },
   )
@@ -83,7 +83,7 @@ describe('a complete file that could not be recorded', () => {
     expect(recoverDownload(waiting, 5000)).toEqual([{ ...publishing, barren: 1 }, AGAIN])
     expect(reduceDownload(waiting, { type: 'slept', nowMs: 1200 })).toEqual([
       waiting,
-      [{ do: 'wake', attempts: 3, afterMs: 300 }],
+      [{ type: 'wake', attempts: 3, afterMs: 300 }],
     ])
     expect(reduceDownload(waiting, { type: 'clock-turned', byMs: -900 })[0]).toEqual({ ...waiting, untilMs: 600 })
   })
@@ -119,7 +119,7 @@ describe('a complete file', () => {
       durableBytes: 0,
       because: { code: 'file/meddled', facts: { name: 'a.csv' } },
     })
-    expect(effects).toEqual([{ do: 'wake', attempts: 3, afterMs: 500 }])
+    expect(effects).toEqual([{ type: 'wake', attempts: 3, afterMs: 500 }])
     const [last] = reduceDownload({ ...publishing, barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }, meddled)
     expect(last).toMatchObject({ type: 'failed', because: { code: 'file/meddled' } })
   })

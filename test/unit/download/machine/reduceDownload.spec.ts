@@ -43,7 +43,7 @@ describe('one download', () => {
   test('a slot opens a conversation with a new number', () => {
     const [next, effects] = stepMachine(QUEUED, { type: 'slot-opened' })
     expect(next).toMatchObject({ type: 'running', attempt: 1, attempts: 1, refusals: 0 })
-    expect(effects).toEqual([{ do: 'open', attempt: 1, renew: false, afterMs: 0 }])
+    expect(effects).toEqual([{ type: 'open', attempt: 1, renew: false, afterMs: 0 }])
   })
 
   test('news of an attempt that was replaced changes nothing', () => {
@@ -63,14 +63,14 @@ describe('one download', () => {
     test('asks at once with another one', () => {
       const [next, effects] = stepMachine(running(), refusedAt(1))
       expect(next).toMatchObject({ type: 'running', attempt: 2, refusals: 1, barren: 0 })
-      expect(effects).toEqual([{ do: 'open', attempt: 2, renew: true, afterMs: 0 }])
+      expect(effects).toEqual([{ type: 'open', attempt: 2, renew: true, afterMs: 0 }])
     })
 
     test('asks once more after a moment when the new one is refused, which may have ended on its way or been forgotten', () => {
       const [second] = stepMachine(running(), refusedAt(1))
       const [third, effects] = stepMachine(second, refusedAt(2))
       expect(third).toMatchObject({ type: 'running', attempt: 3, refusals: 2, barren: 0 })
-      expect(effects).toEqual([{ do: 'open', attempt: 3, renew: true, afterMs: LIMITS.REFUSED_AFRESH_MS + 500 }])
+      expect(effects).toEqual([{ type: 'open', attempt: 3, renew: true, afterMs: LIMITS.REFUSED_AFRESH_MS + 500 }])
     })
 
     test('believes the third answer', () => {
@@ -141,7 +141,7 @@ describe('one download', () => {
 
   test('what is paused while it runs keeps what the worker still syncs, and rests only when the worker has let go', () => {
     const [stopping, effects] = stepMachine(running({ place: PLACE }), { type: 'paused' })
-    expect(effects).toEqual([{ do: 'stop', attempt: 1 }])
+    expect(effects).toEqual([{ type: 'stop', attempt: 1 }])
     const [grown] = stepMachine(stopping, durable(7))
     expect(stepMachine(grown, { type: 'stopped', attempt: 1 })[0]).toMatchObject({
       type: 'paused',
@@ -152,10 +152,10 @@ describe('one download', () => {
 
   test('a cancelled download removes its partial once the worker has let go, not before', () => {
     const [stopping, first] = stepMachine(running({ place: PLACE }), { type: 'cancelled' })
-    expect(first).toEqual([{ do: 'stop', attempt: 1 }])
+    expect(first).toEqual([{ type: 'stop', attempt: 1 }])
     expect(stepMachine(stopping, { type: 'stopped', attempt: 1 })).toEqual([
       { type: 'cancelled' },
-      [{ do: 'discard', place: PLACE }],
+      [{ type: 'discard', place: PLACE }],
     ])
   })
 
@@ -177,14 +177,14 @@ describe('one download', () => {
     const [paused] = stepMachine(running({ place: PLACE }), { type: 'paused' })
     expect(stepMachine(paused, last)[0]).toMatchObject({ type: 'paused', because: 'person' })
     const [cancelled] = stepMachine(running({ place: PLACE }), { type: 'cancelled' })
-    expect(stepMachine(cancelled, last)).toEqual([{ type: 'cancelled' }, [{ do: 'discard', place: PLACE }]])
+    expect(stepMachine(cancelled, last)).toEqual([{ type: 'cancelled' }, [{ type: 'discard', place: PLACE }]])
   })
 
   test('a partial that was made while it was told to stop is removed all the same', () => {
     const unmade = { ...PLACE, made: false }
     const [stopping] = stepMachine(running({ place: unmade }), { type: 'cancelled' })
     const [placed] = stepMachine(stopping, { type: 'placed', attempt: 1, place: PLACE })
-    expect(stepMachine(placed, { type: 'stopped', attempt: 1 })[1]).toEqual([{ do: 'discard', place: PLACE }])
+    expect(stepMachine(placed, { type: 'stopped', attempt: 1 })[1]).toEqual([{ type: 'discard', place: PLACE }])
   })
 
   test('a partial that was never made is not ours to remove', () => {
@@ -205,7 +205,7 @@ describe('one download', () => {
         { type: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, ...FRESH, place: PLACE },
         0,
       )[1],
-    ).toEqual([{ do: 'publish' }])
+    ).toEqual([{ type: 'publish' }])
   })
 })
 
@@ -219,10 +219,10 @@ describe('a page or an error report in the place of the file', () => {
   test('is removed, and the file is requested again a few times', () => {
     const [waiting, effects] = stepMachine(running({ place: PLACE, mismatch: SHA, durableBytes: 7 }), substituted)
     expect(waiting).toMatchObject({ type: 'waiting', durableBytes: 0, place: null })
-    expect(effects).toContainEqual({ do: 'discard', place: PLACE })
+    expect(effects).toContainEqual({ type: 'discard', place: PLACE })
     const [failed, last] = stepMachine(running({ place: PLACE, barren: 2 }), substituted)
     expect(failed).toMatchObject({ type: 'failed', place: null, because: { code: 'media/not-the-data' } })
-    expect(last).toEqual([{ do: 'discard', place: PLACE }])
+    expect(last).toEqual([{ type: 'discard', place: PLACE }])
   })
 })
 
@@ -240,7 +240,7 @@ describe('a body that is doubted', () => {
     expect(waiting).toMatchObject({ type: 'waiting', mismatch: SHA, durableBytes: 0 })
     const [published, effects] = stepMachine(running({ place: PLACE, mismatch: SHA }), doubted(SHA))
     expect(published).toMatchObject({ type: 'publishing', outcome, mismatch: null })
-    expect(effects).toEqual([{ do: 'publish' }])
+    expect(effects).toEqual([{ type: 'publish' }])
   })
 
   test('is fetched again only after the wait that its server requested after the last byte', () => {
@@ -252,7 +252,7 @@ describe('a body that is doubted', () => {
     expect(stepMachine(running({ place: PLACE, mismatch: other }), doubted(SHA))[0]).toMatchObject({ type: 'waiting' })
     const [failed, effects] = stepMachine(running({ place: PLACE, mismatch: other, barren: 8 }), doubted(SHA))
     expect(failed).toMatchObject({ type: 'failed', place: null, because: { code: 'file/cut-short' } })
-    expect(effects).toEqual([{ do: 'set-aside', place: PLACE }])
+    expect(effects).toEqual([{ type: 'set-aside', place: PLACE }])
   })
 })
 
@@ -390,13 +390,13 @@ describe('any story', () => {
           if (next.type === 'done' && now.type !== 'done') expect(publishAsked || event.type === 'held').toBe(true)
           if ('barren' in next) expect(next.barren).toBeLessThanOrEqual(LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
           for (const effect of effects) {
-            if (effect.do === 'open') {
+            if (effect.type === 'open') {
               // At most one request at a time: the one before is over, was refused, or has been closed.
               expect(open === null || event.type === 'refused').toBe(true)
               open = effect.attempt
             }
-            if (effect.do === 'publish') publishAsked = true
-            if (effect.do === 'discard') expect(effect.place.made).toBe(true)
+            if (effect.type === 'publish') publishAsked = true
+            if (effect.type === 'discard') expect(effect.place.made).toBe(true)
           }
           if (next.type !== 'running' && next.type !== 'stopping') open = null
           if (next.type === 'queued') publishAsked = false

@@ -44,5 +44,5 @@ test.each(lastWords)('$type is the last that an attempt says, also before it has
   const [slept] = reduceDownload(RUNNING, { type: 'slept', nowMs: 1 })
   expect(reduceDownload(slept, event)).toEqual([{ ...COURSE, type: 'queued' }, []])
   const [cancelled] = reduceDownload(RUNNING, { type: 'cancelled' })
-  expect(reduceDownload(cancelled, event)).toEqual([{ type: 'cancelled' }, [{ do: 'discard', place: PLACE }]])
+  expect(reduceDownload(cancelled, event)).toEqual([{ type: 'cancelled' }, [{ type: 'discard', place: PLACE }]])
 })

@@ -33,8 +33,8 @@ function createLoop() {
   const nothing = (): void => undefined
   loop.setHandlers({
     onStateChanged: nothing,
-    runEffect: ({ id }, effect) => ran.push(`${id}: ${effect.do}`),
-    onCommitFailed: ({ id }, effects, { code }) => unrun.push(`${id}: ${effects.map((one) => one.do)} (${code})`),
+    runEffect: ({ id }, effect) => ran.push(`${id}: ${effect.type}`),
+    onCommitFailed: ({ id }, effects, { code }) => unrun.push(`${id}: ${effects.map((one) => one.type)} (${code})`),
     onDrained: nothing,
   })
   const createEntry = (id: string, how: 'lasts' | 'need not last'): QueueEntry => {
@@ -54,8 +54,8 @@ function createLoop() {
   return { clock, loop, groups, ran, unrun, createEntry, step, turn, endSync }
 }
 
-const stop = (attempt: number): DownloadEffect => ({ do: 'stop', attempt })
-const write = (attempt: number): DownloadEffect => ({ do: 'write', attempt, fromByte: 0 })
+const stop = (attempt: number): DownloadEffect => ({ type: 'stop', attempt })
+const write = (attempt: number): DownloadEffect => ({ type: 'write', attempt, fromByte: 0 })
 
 test('effects run once their entry is committed, in their order', async () => {
   const { clock, loop, ran, createEntry, turn, endSync } = createLoop()
