@@ -127,7 +127,7 @@ export const REFUSALS = {
   },
   'server-error': createStatusFault(500, '500'),
   'empty-error': {
-    about: '500 and nothing: today’s services, of whatever they do not expect',
+    about: '500 and nothing: today’s services answer so to requests that they do not expect',
     changeAnswer: () => createResponse(500, []),
   },
   'bad-gateway': createStatusFault(502, '502'),

@@ -26,8 +26,8 @@ const mayHandOver = (args: readonly string[]): boolean =>
  * Listens to the events by which links arrive, and returns what this start is. Called before any file is opened (L-01):
  * a second start hands its link over and has touched no disk.
  *
- * A start whose arguments are longer than any of ours is refused before it asks for the lock: whatever we want to hand
- * over, Chromium sends all of them along, and on Linux and macOS a message beyond 32 KiB ends the running application
+ * A start whose arguments are longer than any of ours is refused before it asks for the lock: Chromium sends
+ * all of them along, also those that we do not hand over, and on Linux and macOS a message beyond 32 KiB ends the running application
  * (electron/electron 52628).
  *
  * Chromium reorders and pads the arguments of a second start, so the second start reads its own arguments and sends the

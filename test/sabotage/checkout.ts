@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** A copy of the project in which a line can be broken while others read the original. */
 export interface Checkout {
   readonly folder: string
-  /** Breaks the lines while `work` runs, and mends them whatever comes of it. Throws when a line is not there once. */
+  /** Breaks the lines while `work` runs, and mends them also when it fails. Throws when a line is not there once. */
   readonly withChanges: <T>(changes: readonly Change[], work: () => Promise<T>) => Promise<T>
   readonly remove: () => void
 }

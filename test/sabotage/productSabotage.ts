@@ -11,7 +11,7 @@ export interface ProductSabotage extends Change {
   readonly also?: Change
   /** The spec that must fail, below `test/`. */
   readonly spec: string
-  /** The test in it that must fail, as it is written there: `%s` and `$name` stand for whatever a table puts there. */
+  /** The test in it that must fail, as it is written there: `%s` and `$name` stand for what a table puts there. */
   readonly title: string
 }
 

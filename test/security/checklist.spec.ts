@@ -72,7 +72,7 @@ describe('the security checklist', () => {
     expect(checkSabotageClaim({ ...row, ...change })[0]).toContain(said)
   })
 
-  it('says of whatever waits what it waits for', () => {
+  it('says of each row that waits what it waits for', () => {
     for (const row of rows) if ('later' in row) expect(row.later.length, row.id).toBeGreaterThan(40)
   })
 

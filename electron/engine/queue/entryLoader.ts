@@ -61,7 +61,7 @@ export function createEntryLoader({ entries, store, log, turnEnds, cacheSizes = 
     if (entry === undefined || entry.isLoaded) return entry
     const rows = store.read([id])
     if (rows.ok && loadRow(entry, rows.value[0])) return entry
-    // A read error of the store says nothing about its rows: whatever rows it has are read at the next start.
+    // A read error of the store says nothing about its rows: they are read again at the next start.
     if (rows.ok) store.putAside([id])
     log.note('store.row-unreadable', { id })
     drop(entry)

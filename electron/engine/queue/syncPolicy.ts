@@ -38,14 +38,14 @@ const SYNC_RULES: readonly SyncRule[] = [
     from: 'publishing',
     to: 'any',
     sync: alwaysSync,
-    why: 'if the store still called the file complete, recovery would publish whatever is written next',
+    why: 'if the store still called the file complete, recovery would publish the bytes that are written next',
   },
   { from: 'done', to: 'done', sync: neverSync, why: 'the step changes nothing on the disk' },
   {
     from: 'done',
     to: 'any',
     sync: alwaysSync,
-    why: 'the step to `done` was not synced: if the store still called the file complete, recovery would publish whatever is written next',
+    why: 'the step to `done` was not synced: if the store still called the file complete, recovery would publish the bytes that are written next',
   },
   {
     from: 'any',

@@ -114,7 +114,7 @@ export const broken = z.object({
 })
 export type Broken = z.infer<typeof broken>
 
-/** Breaks the `nth` call of a world, of whatever kind it is. */
+/** Breaks the `nth` call of a world, of any kind. */
 export const breakOnce = (nth: number, is: Fault): Broken => ({ call: 'any', nth, times: 1, is })
 
 /** Actions of a person or another program, and changes of the environment. */

@@ -5,7 +5,7 @@ import { type Plan, plan as planSchema, type SimFile } from './plan.js'
 const TRIES = 400
 const LONGEST_MS = 20_000
 
-/** Finds a smaller plan that still fails: it leaves out whatever it can and reduces the numbers. */
+/** Finds a smaller plan that still fails: it leaves out as much as it can and reduces the numbers. */
 export async function shrinkPlan(plan: Plan, stillFails: (smaller: Plan) => Promise<boolean>): Promise<Plan> {
   let best = plan
   let tries = 0

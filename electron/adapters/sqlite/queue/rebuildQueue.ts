@@ -22,7 +22,7 @@ export interface QueueRebuild {
 }
 
 const getUnfinishedName = (file: string): string => `${file}.making`
-/** A file of this name is complete, and replaces whatever file the store has. */
+/** A file of this name is complete, and replaces the file of the store. */
 const getFinishedName = (file: string): string => `${file}.remade`
 
 /**

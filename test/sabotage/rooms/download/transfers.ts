@@ -49,7 +49,7 @@ export const TRANSFERS: readonly ProductSabotage[] = [
     title: 'memory is bounded when the net is fast and the disk is slow',
   },
   {
-    what: 'a body lands in whatever folder has its path',
+    what: 'a body lands in another folder that has its path',
     file: LANDING,
     find: 'found.value === folderId',
     replace: 'found.value !== undefined',

@@ -82,7 +82,7 @@ export const REPAIR: readonly ProductSabotage[] = [
     title: 'a damaged file that was written last %s counts as unwritten: %s',
   },
   {
-    what: 'blocks are asked for of whatever version there is',
+    what: 'blocks are asked for without a condition on the version',
     file: 'shared/download/http/buildRangeHeaders.ts',
     find: "return validator === null ? range : { ...range, 'if-range': validator }",
     replace: 'return validator === null ? range : { ...range }',

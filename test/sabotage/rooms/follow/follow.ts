@@ -122,7 +122,7 @@ export const FOLLOW: readonly ProductSabotage[] = [
     title: 'are read from all its records, also when the first page has only the new name',
   },
   {
-    what: 'a link to a producer takes off whatever producer is followed',
+    what: 'a link to a producer takes any followed producer off',
     file: 'electron/cli/follow/followAndUnfollow.ts',
     find: 'target.producerId === producerId &&',
     replace: 'producerId != null &&',
