@@ -1,5 +1,4 @@
-// The downloads by mouse and keyboard: selecting several, changing their order, filtering the list, seeing the reason
-// of a state.
+// The downloads by mouse and keyboard: selecting several, changing their order, filtering the list.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import {
@@ -11,18 +10,12 @@ import {
 import { auditAccessibility } from '../../support/window/auditAccessibility.js'
 import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
-import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
+import { findDownloadsGrid, showDownloads } from '../../support/window/showDownloads.js'
 
 const studio = setUpWindow()
-const grid = (page: Page) => page.getByRole('grid', { name: 'Téléchargements' })
+const openDownloads = async (fakeBackend: FakeBackend): Promise<Page> => showDownloads(await studio.open(fakeBackend))
 
-async function openDownloads(fakeBackend: FakeBackend): Promise<Page> {
-  const openedWindow = await studio.open(fakeBackend)
-  await goToScreen(openedWindow, 'Téléchargements')
-  await grid(openedWindow.page).getByRole('row').first().waitFor()
-  return openedWindow.page
-}
 /** Six waiting downloads of one dataset. */
 const aLine = () => Array.from({ length: 6 }, (_, index) => createDownloadView(index, { type: 'queued' }, 0))
 
@@ -31,15 +24,15 @@ describe('by keyboard', () => {
     const fakeBackend = createFakeBackend({ downloads: aLine() })
     const page = await openDownloads(fakeBackend)
     const [, second, third] = fakeBackend.downloads.map(({ id }) => id)
-    await grid(page).getByRole('row').nth(2).focus()
+    await findDownloadsGrid(page).getByRole('row').nth(2).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
     const bar = page.getByRole('group', { name: 'Sélection' })
     await bar.getByText('2 sélectionnés').waitFor()
-    expect(await grid(page).getByRole('row', { selected: true }).count()).toBe(2)
+    expect(await findDownloadsGrid(page).getByRole('row', { selected: true }).count()).toBe(2)
     await bar.getByRole('button', { name: 'Mettre en pause' }).click()
     await expect.poll(() => listCalls(fakeBackend, 'downloads.pause')).toEqual([{ ids: [second, third] }])
-    await grid(page).getByRole('row').nth(2).focus()
+    await findDownloadsGrid(page).getByRole('row').nth(2).focus()
     await page.keyboard.press('Control+a')
     await bar.getByText('6 sélectionnés').waitFor()
     await page.keyboard.press('Escape')
@@ -50,7 +43,7 @@ describe('by keyboard', () => {
     const fakeBackend = createFakeBackend({ downloads: aLine() })
     const page = await openDownloads(fakeBackend)
     const [first, second, , fourth] = fakeBackend.downloads
-    await grid(page).getByRole('row').nth(2).focus()
+    await findDownloadsGrid(page).getByRole('row').nth(2).focus()
     await page.keyboard.press('Alt+ArrowDown')
     await page.getByText(`${second?.name} : position 3 sur 6 dans son jeu de données`).waitFor()
     await page.keyboard.press('Alt+Home')
@@ -59,7 +52,7 @@ describe('by keyboard', () => {
       { ids: [second?.id], before: fourth?.id },
       { ids: [second?.id], before: first?.id },
     ])
-    await grid(page).getByRole('row').nth(1).focus()
+    await findDownloadsGrid(page).getByRole('row').nth(1).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await page.getByText(`${first?.name} n’a pas bougé`).waitFor()
   })
@@ -67,7 +60,7 @@ describe('by keyboard', () => {
   it('a row’s details say cause and evidence, with one thing to do', async () => {
     const fakeBackend = createFakeBackend({ downloads: createFailingDownloads() })
     const page = await openDownloads(fakeBackend)
-    await grid(page).getByRole('row').nth(2).focus()
+    await findDownloadsGrid(page).getByRole('row').nth(2).focus()
     await page.keyboard.press('Enter')
     const detail = page.getByRole('region', { name: 'Détails du téléchargement' })
     await detail.getByText('Empreinte différente').waitFor()
@@ -76,7 +69,7 @@ describe('by keyboard', () => {
     await expect
       .poll(() => listCalls(fakeBackend, 'downloads.retry'))
       .toEqual([{ ids: [fakeBackend.downloads[1]?.id] }])
-    await grid(page).getByRole('row').nth(2).focus()
+    await findDownloadsGrid(page).getByRole('row').nth(2).focus()
     await page.keyboard.press('Escape')
     await detail.waitFor({ state: 'detached' })
   })
@@ -91,7 +84,7 @@ describe('by hand', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Détails' }).click()
     const detail = page.getByRole('region', { name: 'Détails du téléchargement' })
-    const name = await grid(page)
+    const name = await findDownloadsGrid(page)
       .getByRole('row')
       .filter({ has: page.locator('.download-name') })
       .nth(2)
@@ -105,7 +98,7 @@ describe('by hand', () => {
   it('Shift and a click select one row alone when the row where a range began is gone', async () => {
     const fakeBackend = createFakeBackend({ downloads: aLine() })
     const page = await openDownloads(fakeBackend)
-    await grid(page).getByRole('row').nth(4).click()
+    await findDownloadsGrid(page).getByRole('row').nth(4).click()
     const gone = fakeBackend.downloads[3]
     await sendToWindow(page, 'downloads.changed', {
       sequence: 2,
@@ -114,11 +107,11 @@ describe('by hand', () => {
       briefBytesPerSecond: 0,
       arrivedBytes: 0,
     })
-    await grid(page).getByRole('row').nth(6).waitFor({ state: 'detached' })
-    const last = grid(page).getByRole('row').nth(5)
+    await findDownloadsGrid(page).getByRole('row').nth(6).waitFor({ state: 'detached' })
+    const last = findDownloadsGrid(page).getByRole('row').nth(5)
     await last.click({ modifiers: ['Shift'] })
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
-    expect(await grid(page).getByRole('row', { selected: true }).count()).toBe(1)
+    expect(await findDownloadsGrid(page).getByRole('row', { selected: true }).count()).toBe(1)
   })
 
   it('the menu of a row gives it a priority and a limit', async () => {
@@ -145,7 +138,7 @@ describe('by hand', () => {
     const fakeBackend = createFakeBackend({ downloads: aLine() })
     const page = await openDownloads(fakeBackend)
     const rowAt = async (index: number) => {
-      const box = await grid(page).getByRole('row').nth(index).boundingBox()
+      const box = await findDownloadsGrid(page).getByRole('row').nth(index).boundingBox()
       if (box === null) throw new Error('it is drawn')
       return { x: box.x + 200, y: box.y + box.height - 4 }
     }
@@ -190,7 +183,7 @@ describe('by hand', () => {
     expect(await bar.getAttribute('aria-valuenow')).toBe('25')
     await line.getByText(/^25,0\sMo sur 100,0\sMo$/).waitFor()
     // A pause has its own picture, which once was that of a queued download.
-    await grid(page).locator('.status .lucide-pause').waitFor()
+    await findDownloadsGrid(page).locator('.status .lucide-pause').waitFor()
   })
 
   it('all together have at least the known sizes while the size of one is unknown', async () => {
@@ -230,21 +223,12 @@ describe('by hand', () => {
       .waitFor()
   })
 
-  it('a row has no line of reason that it has no room for', async () => {
-    const page = await openDownloads(
-      createFakeBackend({ downloads: [createDownloadView(0, { type: 'paused', because: 'person' })] }),
-    )
-    const row = grid(page).getByRole('row').first()
-    await row.getByText('En pause').waitFor()
-    expect(await row.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
-  })
-
   it('the list is narrowed by state, producer and words, each with how many there are', async () => {
     const page = await openDownloads(createFakeBackend({ downloads: createBusyDownloads() }))
     await page.getByRole('button', { name: 'À venir, 4' }).click()
     await expect
       .poll(() =>
-        grid(page)
+        findDownloadsGrid(page)
           .getByRole('row')
           .filter({ has: page.locator('.row-actions') })
           .count(),
@@ -252,11 +236,11 @@ describe('by hand', () => {
       .toBe(4)
     await page.getByRole('button', { name: 'Tous, 56' }).click()
     await page.getByRole('searchbox', { name: 'Rechercher dans les téléchargements' }).fill('PIETONS 0.csv')
-    await expect.poll(() => grid(page).getByRole('row').count()).toBeGreaterThan(1)
+    await expect.poll(() => findDownloadsGrid(page).getByRole('row').count()).toBeGreaterThan(1)
     await page.getByRole('searchbox', { name: 'Rechercher dans les téléchargements' }).fill('rien de tel')
     await page.getByText('Aucun résultat').waitFor()
     await page.getByRole('button', { name: 'Tout afficher' }).click()
-    await grid(page).getByRole('row').first().waitFor()
+    await findDownloadsGrid(page).getByRole('row').first().waitFor()
   })
 
   describe('where all rows are replaced at once', () => {
@@ -267,7 +251,7 @@ describe('by hand', () => {
       const before = wait(0)
       const fakeBackend = createFakeBackend({ downloads: before })
       const page = await openDownloads(fakeBackend)
-      const pauseFirst = await grid(page)
+      const pauseFirst = await findDownloadsGrid(page)
         .getByRole('button', { name: /^Mettre en pause/ })
         .first()
         .elementHandle()
@@ -279,7 +263,7 @@ describe('by hand', () => {
         briefBytesPerSecond: 0,
         arrivedBytes: 0,
       })
-      await grid(page)
+      await findDownloadsGrid(page)
         .getByRole('row', { name: /-111\.csv$/ })
         .waitFor()
       return { fakeBackend, page, isStillThere: await pauseFirst?.evaluate((one) => one.isConnected) }
@@ -292,7 +276,7 @@ describe('by hand', () => {
 
     it('a press that began in a row does nothing to the one that took its place', async () => {
       const { page, fakeBackend, isStillThere } = await openAndReplace(async (shown) => {
-        await grid(shown)
+        await findDownloadsGrid(shown)
           .getByRole('button', { name: /^Mettre en pause/ })
           .first()
           .hover()
@@ -305,7 +289,7 @@ describe('by hand', () => {
 
     it('the focus does not pass to a button of the row that took its place', async () => {
       const { isStillThere } = await openAndReplace((shown) =>
-        grid(shown)
+        findDownloadsGrid(shown)
           .getByRole('button', { name: /^Mettre en pause/ })
           .first()
           .focus(),
@@ -318,8 +302,8 @@ describe('by hand', () => {
     const all = Array.from({ length: 200 }, (_, n) => createDownloadView(n, { type: 'queued' }, 0))
     const openAtEnd = async (): Promise<Page> => {
       const page = await openDownloads(createFakeBackend({ downloads: all }))
-      await grid(page).evaluate((list) => list.scrollTo(0, list.scrollHeight))
-      await grid(page)
+      await findDownloadsGrid(page).evaluate((list) => list.scrollTo(0, list.scrollHeight))
+      await findDownloadsGrid(page)
         .getByRole('row', { name: all.at(-1)?.name ?? '', exact: true })
         .waitFor()
       return page
@@ -330,12 +314,12 @@ describe('by hand', () => {
       const page = await openAtEnd()
       const removed = all.slice(4).map(({ id }) => id)
       await sendToWindow(page, 'downloads.changed', { ...news, removed })
-      await expect.poll(() => grid(page).locator('.download-row').count()).toBe(4)
+      await expect.poll(() => findDownloadsGrid(page).locator('.download-row').count()).toBe(4)
     })
 
     it('the browser is not asked for the place of the list when rows change', async () => {
       const page = await openAtEnd()
-      await grid(page).evaluate((list) => {
+      await findDownloadsGrid(page).evaluate((list) => {
         Object.defineProperty(list, 'clientHeight', {
           get: () => {
             list.setAttribute('data-asked', '')
@@ -347,11 +331,11 @@ describe('by hand', () => {
         .slice(-3)
         .map((one) => ({ ...one, state: { type: 'paused' as const, because: 'person' as const } }))
       await sendToWindow(page, 'downloads.changed', { ...news, changed })
-      await grid(page)
+      await findDownloadsGrid(page)
         .getByRole('button', { name: /^Reprendre/ })
         .first()
         .waitFor()
-      expect(await grid(page).getAttribute('data-asked')).toBeNull()
+      expect(await findDownloadsGrid(page).getAttribute('data-asked')).toBeNull()
     })
   })
 
@@ -368,7 +352,7 @@ describe('by hand', () => {
       ] as [number, number][],
     }
     const page = await openDownloads(createFakeBackend({ downloads: [split] }))
-    const pieces = grid(page).locator('.segments rect')
+    const pieces = findDownloadsGrid(page).locator('.segments rect')
     expect(await pieces.evaluateAll((all) => all.map((rect) => rect.getAttribute('x')))).toEqual(['0', '500'])
   })
 })
@@ -381,7 +365,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     })
     fakeBackend.settings = { ...fakeBackend.settings, theme }
     const page = await openDownloads(fakeBackend)
-    await grid(page).getByRole('row').nth(1).focus()
+    await findDownloadsGrid(page).getByRole('row').nth(1).focus()
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Enter')
@@ -395,94 +379,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(await auditAccessibility(page, ['region'])).toEqual([])
     // Two audits of a full list take most of a minute on a busy machine.
   }, 120_000)
-})
-
-describe('the reason of a problem', () => {
-  /** The reasons that are cut, and the rows that have an empty line below theirs. */
-  const findFaults = (page: Page): Promise<readonly string[]> =>
-    page.locator('.download-row:has(> .why.needs)').evaluateAll((rows) =>
-      rows.flatMap((row) => {
-        const text = row.querySelector('.why > span')
-        const below =
-          row.getBoundingClientRect().bottom - (row.querySelector('.why')?.getBoundingClientRect().bottom ?? 0)
-        const isCut = text !== null && text.scrollHeight > text.clientHeight + 1
-        return isCut || below < 0 || below > 12 ? [`${Math.round(below)} px below ${text?.textContent}`] : []
-      }),
-    )
-
-  it('has the lines that it needs, in a wide and in a small window', async () => {
-    const page = await openDownloads(createFakeBackend({ downloads: createFailingDownloads() }))
-    const heights = () =>
-      page.locator('.download-row:has(> .why.needs)').evaluateAll((rows) => rows.map((row) => row.clientHeight))
-    await expect.poll(() => findFaults(page)).toEqual([])
-    expect(new Set(await heights())).toEqual(new Set([55, 73]))
-    await page.setViewportSize({ width: 1900, height: 900 })
-    await expect.poll(async () => new Set(await heights())).toEqual(new Set([55]))
-    expect(await findFaults(page)).toEqual([])
-    await page.setViewportSize({ width: 800, height: 900 })
-    await expect.poll(() => findFaults(page)).toEqual([])
-  })
-
-  it('has no line too many or too few in a window of any width, also after a change of language', async () => {
-    const page = await openDownloads(createFakeBackend({ downloads: createFailingDownloads() }))
-    // Some reason just fits, or just fails to fit, at one of these widths.
-    const findFaultsAtAllWidths = async (): Promise<readonly string[]> => {
-      const faults: string[] = []
-      for (let width = 800; width < 1300; width += 20) {
-        await page.setViewportSize({ width, height: 900 })
-        // A frame that is drawn with the new width comes before the second one.
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-        faults.push(...(await findFaults(page)).map((fault) => `${width} px: ${fault}`))
-      }
-      return faults
-    }
-    expect(await findFaultsAtAllWidths()).toEqual([])
-    await page.getByRole('button', { name: 'Switch to English' }).click()
-    await page.getByRole('heading', { name: 'Downloads' }).waitFor()
-    expect(await findFaultsAtAllWidths()).toEqual([])
-    // Each width takes a third of a second on a busy machine.
-  }, 120_000)
-})
-
-it('a file name that fits is whole: the title beside it gives way', async () => {
-  const download = {
-    ...createDownloadView(0, { type: 'paused', because: 'person' }, 0),
-    name: 'capteurs-60mo.csv',
-    datasetTitle: 'Relevés horaires des capteurs de qualité de l’air de la métropole, depuis 2012',
-  }
-  const openedWindow = await studio.open(createFakeBackend({ downloads: [download] }), {
-    viewport: { width: 1000, height: 700 },
-  })
-  await goToScreen(openedWindow, 'Téléchargements')
-  const head = grid(openedWindow.page).locator('.file-name > span').first()
-  await head.waitFor()
-  const lost = await head.evaluate((span) => {
-    const text = document.createRange()
-    text.selectNodeContents(span)
-    return text.getBoundingClientRect().width - span.getBoundingClientRect().width
-  })
-  expect(lost).toBeLessThanOrEqual(0)
-})
-
-it('an unverified file is not said to be so in the colour of success', async () => {
-  const downloads = [
-    createDownloadView(
-      0,
-      { type: 'done', verdict: { is: 'not-verifiable', because: 'unusable-checksum' }, atMs: 0 },
-      0,
-    ),
-    createDownloadView(1, { type: 'running', bytesPerSecond: 1 }, 0),
-  ]
-  const page = await openDownloads(createFakeBackend({ downloads }))
-  const colour = (of: string) =>
-    grid(page)
-      .locator(of)
-      .first()
-      .evaluate((element) => getComputedStyle(element).color)
-  await grid(page)
-    .getByText(/non vérifi/i)
-    .waitFor()
-  expect(await colour('.why')).not.toBe(await colour('.status.done'))
 })
 
 it('the status line counts what the program has paused as a problem', async () => {
