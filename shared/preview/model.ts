@@ -76,6 +76,8 @@ export const tableFormat = z.discriminatedUnion('type', [
     type: z.literal('csv'),
     dialect: csvDialect,
     found: csvDialect,
+    /** No column would be read otherwise with another decimal mark: the table has no decimal number. */
+    withoutDecimals: z.literal(true).exactOptional(),
     /** The number columns whose values have spaces between thousands: other programs must read them as text first. */
     spaced: z.array(name).max(LIMITS.PREVIEW_READ_COLUMNS).exactOptional(),
   }),

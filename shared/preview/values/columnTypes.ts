@@ -200,3 +200,18 @@ export function findDecimalSign(all: readonly ColumnStats[]): '.' | ',' | null {
   }
   return points === 0 && commas === 0 ? null : commas > points ? ',' : '.'
 }
+
+/**
+ * Whether the decimal mark decides how any column is read: with a mark that a person chooses, a column has another type
+ * or other values that do not fit. `usual` is the mark that was found.
+ */
+export function isDecimalDecisive(
+  all: readonly ColumnStats[],
+  dates: TypeChoice['dates'],
+  usual: CsvDialect['decimal'],
+): boolean {
+  const read = (decimal: TypeChoice['decimal']): string =>
+    JSON.stringify(chooseTypes(all, { decimal, dates }, decimal ?? usual))
+  const asFound = read(null)
+  return read('.') !== asFound || read(',') !== asFound
+}

@@ -45,6 +45,29 @@ describe('reader options', () => {
     await close()
   })
 
+  it('offer no decimal mark for a table that has no decimal number, unless one was chosen', async () => {
+    const content = createCsvPreview()
+    if (content.type !== 'table' || content.format.type !== 'csv') throw new Error('a CSV')
+    const { dialect, found } = content.format
+    const offered = async (decimal: ',' | '.', withoutDecimals: boolean) => {
+      const format = {
+        ...content.format,
+        dialect: { ...dialect, decimal },
+        ...(withoutDecimals && { withoutDecimals }),
+      }
+      const { page, close } = await look({ content: { ...content, format } as typeof content })
+      await page.getByRole('button', { name: 'Options de lecture' }).click()
+      await page.getByRole('combobox', { name: 'Dates', exact: true }).waitFor()
+      const count = await page.getByRole('combobox', { name: 'Séparateur décimal' }).count()
+      const words = await page.getByText(/(?:virgule|point) décimal/).count()
+      await close()
+      return [count, words]
+    }
+    expect(await offered(found.decimal, false)).toEqual([1, 1])
+    expect(await offered(found.decimal, true)).toEqual([0, 0])
+    expect((await offered(found.decimal === ',' ? '.' : ',', true))[0]).toBe(1)
+  })
+
   it('take a line by its number, and are reset together', async () => {
     const content = createCsvPreview()
     if (content.type !== 'table' || content.format.type !== 'csv') throw new Error('a CSV')

@@ -11,6 +11,7 @@ import {
   chooseTypes,
   findDateOrder,
   findDecimalSign,
+  isDecimalDecisive,
 } from '../../../../shared/preview/values/columnTypes.js'
 import { ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
@@ -203,6 +204,7 @@ function createReader(seen: CsvSeen, layout: Layout, { path, cut }: Readable, sc
       type: 'csv',
       dialect,
       found: { ...dialect, ...describeDetected(seen, found, { usual, scan }, reader) },
+      ...(isDecimalDecisive(scan.stats, reader.dates, usual) ? {} : { withoutDecimals: true }),
       ...(spaced.length === 0 ? {} : { spaced }),
     },
     misfits: fits ? null : misfits,

@@ -88,6 +88,7 @@ export function ReaderPanel(): React.JSX.Element {
   const nextReader = useStore(preview, (state) => state.nextReader)
   const format = getReadFormat(content)
   const isSheet = content?.type === 'table' && isWorkbookFormat(content.format)
+  const isDecimalMoot = content?.type === 'table' && content.format.type === 'csv' && content.format.withoutDecimals
   const chosen = getCurrentOptions({ content, reader, nextReader })
   const found = format?.found ?? null
   const options: OptionProps = {
@@ -103,7 +104,7 @@ export function ReaderPanel(): React.JSX.Element {
           <Choice option="separator" {...options} />
           <Choice option="quote" {...options} />
           <Choice option="encoding" {...options} />
-          <Choice option="decimal" {...options} />
+          {isDecimalMoot && chosen.decimal === null ? null : <Choice option="decimal" {...options} />}
           <Choice option="dates" {...options} />
         </>
       )}

@@ -23,7 +23,9 @@ export function describeTableFormat(format: TableFormat, messages: Messages): re
         'CSV',
         `${formatEncoding(encoding)}${bom ? ` ${messages.say('preview.bom')}` : ''}`,
         formatSeparator(separator, messages),
-        messages.say(decimal === ',' ? 'preview.decimal.comma' : 'preview.decimal.point'),
+        ...(format.withoutDecimals
+          ? []
+          : [messages.say(decimal === ',' ? 'preview.decimal.comma' : 'preview.decimal.point')]),
       ]
     }
     case 'json':

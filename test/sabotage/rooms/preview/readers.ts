@@ -160,4 +160,20 @@ export const READERS: readonly ProductSabotage[] = [
     spec: 'wire/preview/formats/openDocument.spec.ts',
     title: 'with a password is said to have one, like an Excel workbook with one',
   },
+  {
+    what: 'a decimal mark that would change a column is not offered',
+    file: 'shared/preview/values/columnTypes.ts',
+    find: "read('.') !== asFound || read(',') !== asFound",
+    replace: "read('.') !== asFound && read(',') !== asFound",
+    spec: 'unit/preview/values/isDecimalDecisive.spec.ts',
+    title: 'it changes the reading where a column has %s',
+  },
+  {
+    what: 'a decimal mark that was chosen cannot be taken back in a table of whole numbers',
+    file: 'renderer/features/preview/reader/ReaderPanel.tsx',
+    find: 'isDecimalMoot && chosen.decimal === null ?',
+    replace: 'isDecimalMoot ?',
+    spec: 'window/preview/readerOptions.spec.ts',
+    title: 'offer no decimal mark for a table that has no decimal number, unless one was chosen',
+  },
 ]
