@@ -18,7 +18,11 @@ function AllTools(): React.JSX.Element {
   return (
     <>
       {counts.failed > 0 ? (
-        <Button icon={RotateCcw} onClick={() => void downloads.retryFailed()}>
+        <Button
+          icon={RotateCcw}
+          title={messages.say('downloads.retry.all')}
+          onClick={() => void downloads.retryFailed()}
+        >
           {messages.say('downloads.retry.all')}
         </Button>
       ) : null}
@@ -78,12 +82,16 @@ function PauseAndResume({
   return (
     <>
       {canPause && canResume ? (
-        <Button icon={Play} onClick={onResume}>
+        <Button icon={Play} title={resumeName} onClick={onResume}>
           {resumeName}
         </Button>
       ) : null}
       {canPause || canResume ? (
-        <Button icon={canPause ? Pause : Play} onClick={canPause ? onPause : onResume}>
+        <Button
+          icon={canPause ? Pause : Play}
+          title={canPause ? pauseName : resumeName}
+          onClick={canPause ? onPause : onResume}
+        >
           {canPause ? pauseName : resumeName}
         </Button>
       ) : null}

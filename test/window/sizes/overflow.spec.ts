@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../../shared/failure.js'
 import { createBusyDownloads, createFailingDownloads } from '../../support/samples/downloadSamples.js'
 import { createLibraryRows } from '../../support/samples/librarySamples.js'
-import { createFakeBackend, type FakeBackend } from '../../support/window/fake/fakeBackend.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fake/fakeBackend.js'
 import { findOverflow } from '../../support/window/findOverflow.js'
 import { goToScreen, SCREENS } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
@@ -98,6 +98,27 @@ it('in the smallest window with text at 150 %, every control of a line and every
   await window.page.clock.runFor(1000)
   await window.page.getByText(/^\d+ jeux de données$/).waitFor()
   expect(await findHidden()).toEqual([])
+})
+
+it('in the smallest window with text at 150 %, the files of the library keep their actions, and no title is cut', async () => {
+  const fakeBackend = createFakeBackend({ downloads: createBusyDownloads(), library: createLibraryRows(9) })
+  const window = await open(fakeBackend, SMALLEST)
+  const { page } = window
+  await goToScreen(window, 'Bibliothèque')
+  const reveal = page
+    .getByRole('row')
+    .getByRole('button', { name: /^Afficher .* dans le dossier|^Montrer/ })
+    .first()
+  await reveal.click()
+  expect(listCalls(fakeBackend, 'library.reveal')).toHaveLength(1)
+  for (const name of ['Téléchargements', 'Bibliothèque', 'Catalogue'] as const) {
+    await goToScreen(window, name)
+    const cut = await page
+      .locator('main h1')
+      .first()
+      .evaluate((one) => one.scrollWidth - one.clientWidth)
+    expect([name, cut]).toEqual([name, 0])
+  }
 })
 
 it.each([
