@@ -426,3 +426,24 @@ describe('a chart of an answer', () => {
     await shown.close()
   })
 })
+
+it('an answer in a low window scrolls in one place alone, and shows some of its rows', async () => {
+  const fakeBackend = createFakeBackend({ library: createLibraryRows(12) })
+  const opened = await studio.open(fakeBackend, { viewport: { width: 900, height: 600 } })
+  const { page } = opened
+  await goToScreen(opened, 'Requêtes')
+  await editor(opened).click()
+  await page.keyboard.type('SELECT * FROM x')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Exécuter' }).click()
+  await page.getByText('12 lignes · 10 colonnes').waitFor()
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor()
+  const scrolling = await page.locator('.query-work, .query-work *').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const isScroller = /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight
+      return isScroller ? [[one.className, one.clientHeight] as const] : []
+    }),
+  )
+  expect(scrolling).toHaveLength(1)
+  expect(scrolling[0]?.[1]).toBeGreaterThan(150)
+})
