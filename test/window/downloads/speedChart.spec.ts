@@ -1,4 +1,5 @@
 // The speed of the downloads as a curve.
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
@@ -7,6 +8,10 @@ import { goToScreen } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
 
 const studio = setUpWindow()
+
+const FRAME_MS = 16
+const waitUntilIdle = (page: Page): Promise<void> =>
+  page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
 
 it('the speed of running downloads is drawn, and there is no chart before the first one', async () => {
   const fakeBackend = createFakeBackend()
@@ -19,7 +24,11 @@ it('the speed of running downloads is drawn, and there is no chart before the fi
     const speed = { briefBytesPerSecond: 0, arrivedBytes: second * 31_700_000 }
     const changes = { sequence: second + 2, changed: createBusyDownloads(), removed: [], ...speed }
     await sendToWindow(page, 'downloads.changed', changes)
-    await page.clock.runFor(1000)
+    // The page measures by this clock how long a drawing and its frame take, so both end before the clock goes on.
+    await waitUntilIdle(page)
+    await page.clock.runFor(FRAME_MS)
+    await waitUntilIdle(page)
+    await page.clock.runFor(1000 - FRAME_MS)
   }
   await page.getByText('Les dix dernières minutes').waitFor()
   await page.getByText('maximum 31,7 Mo/s').waitFor()

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/controls/Button.js'
 import { pruneSelection } from '../../../components/list/listSelection.js'
@@ -27,7 +27,7 @@ const ROW_PX = { normal: 36, dense: 28 } as const
 export function DownloadList(): React.JSX.Element {
   const { downloads, listing, settings } = useStores()
   const messages = useMessages()
-  const { rows, unfolded } = useDownloadRows()
+  const { rows, unfolded, revision } = useDownloadRows()
   const listSelection = useStore(listing, (state) => state.listSelection)
   const said = useStore(listing, (state) => state.said)
   const rowPx = useStore(settings, (state) => ROW_PX[state.settings.density])
@@ -54,11 +54,20 @@ export function DownloadList(): React.JSX.Element {
     return downloads.subscribe(look)
   }, [downloads, listing])
 
+  const { from, to } = list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place, and the revision tells so.
+  const drawn = useMemo(() => {
+    const { index } = downloads.getState()
+    return rows
+      .slice(from, to)
+      .map((row) => ({ row, download: row.type === 'download' ? index.get(row.id) : undefined }))
+  }, [downloads, rows, from, to, revision])
+  const slotOf = useMemo(() => slots.assign(drawn.map(({ row }) => row.key)), [slots, drawn])
+  useLayoutEffect(() => slots.keep(slotOf), [slots, slotOf])
+
   if (rows.length === 0) return <NoneFound />
-  const drawn = rows.slice(list.from, list.to)
-  const slotOf = slots.assign(drawn.map(({ key }) => key))
   // While the row with the keyboard is scrolled away, the first drawn row takes the Tab key.
-  const isStopSeen = keys.index >= list.from && keys.index < list.to
+  const isStopSeen = keys.index >= from && keys.index < to
   return (
     <>
       <div
@@ -84,23 +93,23 @@ export function DownloadList(): React.JSX.Element {
           {drag.gapPx === null ? null : (
             <div className="drop-line" style={{ transform: `translateY(${drag.gapPx}px)` }} />
           )}
-          {drawn.map((row, n) => {
-            const index = list.from + n
+          {drawn.map(({ row, download }, n) => {
+            const index = from + n
             const focused = isStopSeen ? index === keys.index : n === 0
             return (
               <div
-                key={slotOf[n]}
+                key={slotOf.get(row.key)}
                 role="presentation"
                 className="list-slot"
                 style={{ height: heightOf(row), transform: `translateY(${list.startOf(index)}px)` }}
               >
                 {row.type === 'group' ? <DatasetGroupRow {...{ group: row.group, index, focused }} /> : null}
-                {row.type === 'download' ? (
+                {download === undefined ? null : (
                   <DownloadRow
-                    {...{ id: row.id, index, focused, onMenu: menu.open }}
-                    picked={listSelection.picked.has(row.id)}
+                    {...{ download, index, focused, onMenu: menu.open }}
+                    picked={listSelection.picked.has(download.id)}
                   />
-                ) : null}
+                )}
                 {row.type === 'finished' ? <FinishedRow {...{ row, index, focused, unfolded }} onFold={fold} /> : null}
               </div>
             )

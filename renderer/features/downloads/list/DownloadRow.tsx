@@ -49,7 +49,7 @@ interface ActionsProps {
   readonly download: DownloadView
   /** 0 only in the row that has the keyboard, so that the Tab key skips the others. */
   readonly tabIndex: number
-  readonly onMenu: (anchor: Element) => void
+  readonly onMenu: DownloadRowProps['onMenu']
 }
 
 function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Element {
@@ -92,7 +92,7 @@ function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Elemen
         name={messages.say('downloads.more', { name })}
         aria-haspopup="menu"
         tabIndex={tabIndex}
-        onClick={(event) => onMenu(event.currentTarget)}
+        onClick={(event) => onMenu(id, event.currentTarget)}
       />
     </span>
   )
@@ -150,8 +150,11 @@ function Marks({ download }: { readonly download: DownloadView }): React.JSX.Ele
   )
 }
 
+/** The line of the producer above the list says this once for all rows, or the word for the state has said it. */
+const SAID_ELSEWHERE: ReadonlySet<WaitReason['type']> = new Set(['busy', 'host-busy', 'turn'])
+
 interface DownloadRowProps {
-  readonly id: DownloadId
+  readonly download: DownloadView
   readonly index: number
   readonly picked: boolean
   readonly focused: boolean
@@ -159,23 +162,7 @@ interface DownloadRowProps {
 }
 
 /** One download: its name, its state in words, its received ranges, its figures and its actions. */
-export const DownloadRow = memo(function DownloadRow({ id, index, picked, focused, onMenu }: DownloadRowProps) {
-  const { downloads } = useStores()
-  const download = useStore(downloads, ({ index: book }) => book.get(id))
-  return download === undefined ? null : (
-    <Shown download={download} {...{ index, picked, focused }} onMenu={(anchor) => onMenu(id, anchor)} />
-  )
-})
-
-/** The line of the producer above the list says this once for all rows, or the word for the state has said it. */
-const SAID_ELSEWHERE: ReadonlySet<WaitReason['type']> = new Set(['busy', 'host-busy', 'turn'])
-
-interface ShownProps extends Omit<DownloadRowProps, 'id' | 'onMenu'> {
-  readonly download: DownloadView
-  readonly onMenu: (anchor: Element) => void
-}
-
-function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.JSX.Element {
+export const DownloadRow = memo(function DownloadRow({ download, index, picked, focused, onMenu }: DownloadRowProps) {
   const messages = useMessages()
   const { name, state, totalBytes } = download
   const { traffic, downloads } = useStores()
@@ -220,7 +207,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
           {because !== null && SAID_ELSEWHERE.has(because.type) ? '' : why}
         </span>
       ) : null}
-      <Actions download={download} tabIndex={tabIndex} onMenu={onMenu} />
+      <Actions {...{ download, tabIndex, onMenu }} />
       {why === '' || countReasonLines(download) === 0 ? null : (
         <span className={`why ${tone}${isUnproven ? ' unproven' : ''}`} role="gridcell">
           <span title={why}>{why}</span> <SuggestedActionButton download={download} />
@@ -228,4 +215,4 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
       )}
     </div>
   )
-}
+})

@@ -2,6 +2,8 @@ import { type PaceClock, pageClock } from '../../../bridge/paceRequests.js'
 
 /** What the pace of drawing needs to know of the page. */
 export interface DrawingClock extends PaceClock {
+  /** Resolves once the page has nothing else to do: also what React draws in slices is drawn. */
+  readonly whenIdle: () => Promise<void>
   /**
    * Resolves after the next frame with the milliseconds that the page took for it: callbacks, style, layout and
    * painting. A hidden page draws no frame, so it resolves only once the page is shown again.
@@ -9,15 +11,16 @@ export interface DrawingClock extends PaceClock {
   readonly measureFrame: () => Promise<number>
 }
 
-/** After drawing, the page rests this many times as long as that took: drawing gets a tenth of its time at most. */
-const REST_PER_DRAWING = 9
+/** After drawing, the page rests this many times as long as that took: drawing gets a sixth of its time at most. */
+const REST_PER_DRAWING = 5
 
 /** The longest rest in milliseconds: what is slower than this looks as if it stood still. */
 const MOST_REST_MS = 2000
 
 /**
  * Creates a function that draws at once, or, while the page rests from the last drawing, once when the rest is over.
- * `draw` changes the state of the page; what follows from it, in microtasks and in the next frame, is counted as well.
+ * `draw` changes the state of the page; what follows from it, until the page is idle and in the next frame, is counted
+ * as well.
  * So a fast computer shows each event, and on a slow one the downloads themselves have the processor.
  */
 export function createPacedDrawing(clock: DrawingClock, draw: () => void): () => void {
@@ -39,11 +42,11 @@ export function createPacedDrawing(clock: DrawingClock, draw: () => void): () =>
   const drawOnce = async (): Promise<void> => {
     beganMs = clock.elapsed()
     tookMs = 0
-    void measureFrame()
     draw()
-    // The components are rendered in a microtask, which the change of the state has queued before this one.
-    await undefined
+    // The components are rendered in a microtask and the list in tasks of its own. A frame in between is counted so too.
+    await clock.whenIdle()
     tookMs += clock.elapsed() - beganMs
+    void measureFrame()
   }
   const drawWhileDue = async (): Promise<void> => {
     isDrawing = true
@@ -66,6 +69,7 @@ export function createPacedDrawing(clock: DrawingClock, draw: () => void): () =>
 
 export const pageDrawingClock: DrawingClock = {
   ...pageClock,
+  whenIdle: () => scheduler.postTask(() => undefined, { priority: 'background' }),
   measureFrame: () =>
     new Promise((resolve) =>
       requestAnimationFrame(() => {

@@ -174,16 +174,23 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
   {
     ...PACED,
     what: 'the page draws each event, however long that takes',
-    find: 'const REST_PER_DRAWING = 9',
+    find: 'const REST_PER_DRAWING = 5',
     replace: 'const REST_PER_DRAWING = 0',
-    title: 'is followed by a rest of nine times what its script and its frame took',
+    title: 'is followed by a rest of five times what its script and its frame took',
   },
   {
     ...PACED,
     what: 'a page rests without counting its frame',
     find: '    tookMs += frameMs\n',
     replace: '',
-    title: 'is followed by a rest of nine times what its script and its frame took',
+    title: 'is followed by a rest of five times what its script and its frame took',
+  },
+  {
+    ...PACED,
+    what: 'a page rests without counting what it draws in slices',
+    find: '    await clock.whenIdle()\n',
+    replace: '    await undefined\n',
+    title: 'is followed by a rest of five times what its slices took',
   },
   {
     ...PACED,
@@ -210,7 +217,7 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
   {
     what: 'each row that replaces another has new elements, however many are replaced',
     file: 'renderer/features/downloads/list/DownloadList.tsx',
-    find: '                key={slotOf[n]}\n',
+    find: '                key={slotOf.get(row.key)}\n',
     replace: '                key={row.key}\n',
     spec: 'window/downloads/downloads.spec.ts',
     title: 'elements show the new ones',
@@ -222,6 +229,22 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     replace: '',
     spec: 'window/downloads/downloads.spec.ts',
     title: 'a press that began in a row does nothing to the one that took its place',
+  },
+  {
+    what: 'all rows that an event changes are drawn in one task',
+    file: 'renderer/features/downloads/list/useDownloadRows.ts',
+    find: 'useDeferredValue(useStore(downloads, (state) => state.revision))',
+    replace: 'useStore(downloads, (state) => state.revision)',
+    spec: 'window/downloads/longList.spec.ts',
+    title: 'is drawn in tasks of its own, after the summary, when all of its rows change',
+  },
+  {
+    what: 'a drawing that React gives up changes which row has which elements',
+    file: 'renderer/components/list/rowSlots.ts',
+    find: 'return new Map(keys.map((key) => [key, slots.get(key) ?? take()]))',
+    replace: 'slots = new Map(keys.map((key) => [key, slots.get(key) ?? take()]))\n      return slots',
+    spec: 'unit/components/list/rowSlots.spec.ts',
+    title: 'do not change by a drawing that React gives up',
   },
   {
     what: 'a few rows that come take over the elements of rows that left',

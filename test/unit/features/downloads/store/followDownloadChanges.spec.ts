@@ -29,7 +29,12 @@ function createFollowing({
     report = listener
     return () => undefined
   }
-  const clock = { elapsed: time.elapsed, sleep: time.sleep, measureFrame: async () => frameMs }
+  const clock = {
+    elapsed: time.elapsed,
+    sleep: time.sleep,
+    whenIdle: async () => undefined,
+    measureFrame: async () => frameMs,
+  }
   const store = createDownloadsStore({ ask, listen } as unknown as Api, clock)
   const listIds = () => [...store.getState().index.listAll()].map(({ id }) => id)
   const tell = (sequence: number, more: Partial<DownloadChanges> = {}): void =>

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { createPacedDrawing } from '../../../../../renderer/features/downloads/store/paceDrawing.js'
 import { createFakeClock } from '../../../../support/time/fakeClock.js'
 
-/** A page on which each drawing takes this long: in script, and in the frame after it (null: it is hidden). */
-function createPage({ scriptMs, frameMs }: { readonly scriptMs: number; readonly frameMs: number | null }) {
+interface PageSpeed {
+  readonly scriptMs: number
+  /** Null: the page is hidden. */
+  readonly frameMs: number | null
+  /** What is drawn in tasks of its own, until the page is idle. */
+  readonly slicesMs?: number
+}
+
+/** A page on which each drawing takes this long: in script, in slices after it, and in the frame. */
+function createPage({ scriptMs, frameMs, slicesMs = 0 }: PageSpeed) {
   const time = createFakeClock()
   let scriptedMs = 0
   let frames = 0
@@ -11,6 +19,9 @@ function createPage({ scriptMs, frameMs }: { readonly scriptMs: number; readonly
   const clock = {
     elapsed: () => time.elapsed() + scriptedMs,
     sleep: (ms: number) => time.sleep(ms),
+    whenIdle: async () => {
+      scriptedMs += slicesMs
+    },
     measureFrame: () => {
       frames += 1
       return frameMs === null ? new Promise<number>(() => undefined) : Promise.resolve(frameMs)
@@ -38,18 +49,25 @@ describe('drawing', () => {
     expect(page.drawnAt).toHaveLength(40)
   })
 
-  it('is followed by a rest of nine times what its script and its frame took', async () => {
+  it('is followed by a rest of five times what its script and its frame took', async () => {
     const page = createPage({ scriptMs: 50, frameMs: 50 })
     await askOften(page)
     const pausesMs = page.drawnAt.slice(1).map((atMs, n) => atMs - (page.drawnAt[n] ?? 0))
-    expect(new Set(pausesMs)).toEqual(new Set([1000]))
+    expect(new Set(pausesMs)).toEqual(new Set([600]))
+  })
+
+  it('is followed by a rest of five times what its slices took', async () => {
+    const page = createPage({ scriptMs: 10, slicesMs: 30, frameMs: 10 })
+    await askOften(page)
+    const pausesMs = page.drawnAt.slice(1).map((atMs, n) => atMs - (page.drawnAt[n] ?? 0))
+    expect(new Set(pausesMs)).toEqual(new Set([300]))
   })
 
   it('that waits comes once, also when nothing more happens', async () => {
     const page = createPage({ scriptMs: 10, frameMs: 30 })
     for (let times = 0; times < 3; times++) page.draw()
     await page.time.pass(10_000)
-    expect(page.drawnAt).toEqual([0, 400])
+    expect(page.drawnAt).toEqual([0, 240])
   })
 
   it('never rests for more than two seconds', async () => {
