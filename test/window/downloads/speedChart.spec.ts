@@ -1,6 +1,7 @@
 // The speed of the downloads as a curve.
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { SAMPLE_NOW_MS } from '../../support/samples/cityCatalogue.js'
 import { createBusyDownloads } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
@@ -18,6 +19,7 @@ it('the speed of running downloads is drawn, and there is no chart before the fi
   const openedWindow = await studio.open(fakeBackend)
   await goToScreen(openedWindow, 'Téléchargements')
   const { page } = openedWindow
+  await page.clock.pauseAt(SAMPLE_NOW_MS + 3_600_000)
   await page.clock.runFor(5000)
   expect(await page.locator('.speed-plot').count()).toBe(0)
   for (const second of [0, 1, 2, 3]) {
