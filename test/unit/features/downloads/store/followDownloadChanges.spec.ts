@@ -63,7 +63,7 @@ describe('events that come while the page rests from drawing', () => {
     const { revision } = store.getState()
     tell(6, { removed: DOWNLOADS.map(({ id }) => id) })
     tell(7, { changed: DOWNLOADS.slice(1) })
-    await time.pass(900)
+    await time.pass(500)
     expect([store.getState().revision - revision, listIds()]).toEqual([0, [first, second]])
     await time.pass(100)
     expect([store.getState().revision - revision, listIds()]).toEqual([1, [second]])
