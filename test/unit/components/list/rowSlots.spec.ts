@@ -51,6 +51,6 @@ describe('the slots of the drawn rows of a list', () => {
     const slots = createRowSlots()
     const before = draw(slots, ['a', 'b', 'c', 'd'])
     slots.assign(['e', 'f', 'g', 'h'])
-    expect(draw(slots, ['a', 'b', 'c', 'd'])).toEqual(before)
+    expect(draw(slots, ['d', 'c', 'b', 'a'])).toEqual(before.toReversed())
   })
 })
