@@ -11,7 +11,7 @@ export const REDACTION: readonly ProductSabotage[] = [
     find: '.replace(PEM, GONE)',
     replace: '',
     spec: SPEC,
-    title: '%j is written as %j',
+    title: 'a private key goes, whole',
   },
   {
     what: 'a header’s value is written',
