@@ -26,12 +26,13 @@ const mayHandOver = (args: readonly string[]): boolean =>
  * Listens to the events by which links arrive, and returns what this start is. Called before any file is opened (L-01):
  * a second start hands its link over and has touched no disk.
  *
- * A start whose arguments are longer than any of ours is refused before it asks for the lock: Chromium sends
- * all of them along, also those that we do not hand over, and on Linux and macOS a message beyond 32 KiB ends the running application
- * (electron/electron 52628).
+ * A start whose arguments are longer than any of ours is refused before it asks for the lock: Chromium sends all of
+ * them along, also those that we do not hand over, and on Linux and macOS a message beyond 32 KiB ends the running
+ * application (electron/electron 52628).
  *
  * Chromium reorders and pads the arguments of a second start, so the second start reads its own arguments and sends the
- * link that it found (L-02), also one that cannot be opened, so that the window says why. macOS gives links as events, from before the window exists (L-03).
+ * link that it found (L-02), also one that cannot be opened, so that the window says why. macOS gives links as events,
+ * from before the window exists (L-03).
  */
 export function acquireSingleInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,

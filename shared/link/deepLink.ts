@@ -22,6 +22,9 @@ const ROUTES: Readonly<Record<RudiLink['type'], RegExp>> = {
   producer: /^rudi:\/\/producer\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
 }
 
+/** Whether links can name this kind of thing: the word after `rudi://`, in any case. */
+export const isRudiLinkType = (word: string): boolean => Object.hasOwn(ROUTES, word.toLowerCase())
+
 /** Parses one link. A text that is not exactly a route fails with `input/bad-target`; nothing is guessed. */
 export function parseRudiLink(text: string): Result<RudiLink> {
   if (text.length > LIMITS.URL_CHARS) return failBadTarget()

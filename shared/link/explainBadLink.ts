@@ -1,13 +1,10 @@
 import { type Failure, failure } from '../failure.js'
 import { LIMITS } from '../limits.js'
-import { parseRudiLink } from './deepLink.js'
+import { isRudiLinkType, parseRudiLink } from './deepLink.js'
 import { trimPastedText } from './trimPastedText.js'
 
-/** The actions of links: the kinds of things that one can open. */
-const ACTIONS: ReadonlySet<string> = new Set(['dataset', 'media', 'producer'])
-
-/** Whether a text is meant as one of our links, well formed or not. Words after `rudi:` and a blank are a search. */
-const isMeantAsRudiLink = (text: string): boolean => /^rudi:(?:[/\\]|\S*$)/i.test(trimPastedText(text))
+/** Whether a trimmed text is meant as one of our links, well formed or not. Words after `rudi: ` are a search. */
+const isMeantAsRudiLink = (text: string): boolean => /^rudi:(?:[/\\]|\S*$)/i.test(text)
 
 /** Says why a `rudi:` link cannot be opened; null for a link that can be, and for a text that is meant as none. */
 export function explainBadLink(text: string): Failure | null {
@@ -16,7 +13,7 @@ export function explainBadLink(text: string): Failure | null {
   if (link.length > LIMITS.URL_CHARS) return failure('input/bad-link', { why: 'length' })
   const [, action = '', path = ''] = /^rudi:[/\\]*([^/\\?#]*)[/\\]*([^?#]*)/i.exec(link) ?? []
   if (action === '') return failure('input/bad-link', { why: 'target' })
-  if (!ACTIONS.has(action.toLowerCase())) return failure('input/bad-link', { why: 'action', ...nameAction(action) })
+  if (!isRudiLinkType(action)) return failure('input/bad-link', { why: 'action', ...nameAction(action) })
   if (path === '') return failure('input/bad-link', { why: 'target' })
   const isPortalBad = parseRudiLink(link.replace(/[?#].*$/s, '')).ok
   return failure('input/bad-link', { why: isPortalBad ? 'portal' : 'id' })
@@ -31,7 +28,7 @@ const nameAction = (action: string): { readonly action?: string } =>
  * Null when there is none or more than one: only a program passes several (L-02).
  */
 export function findBadLinkInArgv(args: readonly string[]): string | null {
-  const [first, ...more] = args.filter(isMeantAsRudiLink)
+  const [first, ...more] = args.filter((arg) => isMeantAsRudiLink(trimPastedText(arg)))
   return first === undefined || more.length > 0 || explainBadLink(first) === null
     ? null
     : first.slice(0, LIMITS.URL_CHARS)

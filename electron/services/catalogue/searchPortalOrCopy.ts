@@ -36,14 +36,15 @@ export async function readFacets(
   portalCounts: Promise<FacetCounts | null>,
   fromCopy: ReadCopy,
 ): Promise<FacetCounts | null> {
-  if (page.by !== 'portal') return getCopiedFacets(ok(page)) ?? dropCounts(await portalCounts)
+  if (page.by !== 'portal') return getCopiedFacets(page) ?? dropCounts(await portalCounts)
   const ofPortal = await portalCounts
-  return ofPortal === null ? dropCounts(getCopiedFacets(await fromCopy())) : keepTrueCounts(ofPortal, search)
+  if (ofPortal !== null) return keepTrueCounts(ofPortal, search)
+  const copy = await fromCopy()
+  return copy.ok ? dropCounts(getCopiedFacets(copy.value)) : null
 }
 
 /** Null when the copy has nothing to count. */
-function getCopiedFacets(copy: Result<SearchPage>): FacetCounts | null {
-  const facets = copy.ok ? copy.value.facets : null
+function getCopiedFacets({ facets }: SearchPage): FacetCounts | null {
   return facets?.access?.some(({ count }) => count !== null && count > 0) ? facets : null
 }
 

@@ -36,7 +36,7 @@ export const pendingLinksView = record({
     .max(LIMITS.LINK_PORTALS),
   leftOut: count,
   /** Why the last link that cannot be opened was refused, until the person has read it. */
-  refused: failureView.nullable().default(null),
+  refused: failureView.nullable(),
 })
 export type PendingLinksView = z.infer<typeof pendingLinksView>
 export type PendingLinkGroupView = PendingLinksView['groups'][number]

@@ -10,7 +10,8 @@ export interface AppearingButton {
 }
 
 /**
- * Clicks twice at the place of a button that appears with the first click: on the row that is there, and then on the button.
+ * Clicks twice at the place of a button that appears with the first click: on the row that is there, and then on the
+ * button.
  */
 export async function doubleClickUnder(page: Page, { row, button, close }: AppearingButton): Promise<void> {
   await row.click()

@@ -24,6 +24,7 @@ const waiting = (type: 'chosen' | 'configured' | 'unknown', fakeBackend: FakeBac
       },
     ],
     leftOut: 0,
+    refused: null,
   })
 
 it('a link that came before the window opens a question with the refusal focused, and the portal is not asked', async () => {
@@ -71,6 +72,7 @@ it('a link to the page of a producer shows what it publishes', async () => {
       },
     ],
     leftOut: 0,
+    refused: null,
   })
   const { page } = await open(fakeBackend)
   await page.getByRole('button', { name: 'Ouvrir' }).click()

@@ -4,21 +4,16 @@ import type { DownloadStateView } from '../../../shared/download/model/downloadV
 import { createDownloadView } from '../../support/samples/downloadSamples.js'
 import { createFakeBackend } from '../../support/window/fake/fakeBackend.js'
 import { sendToWindow } from '../../support/window/fake/fakeBridge.js'
-import { locateScreenButton } from '../../support/window/screens.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'
+import { showDownloads } from '../../support/window/showDownloads.js'
 
 const studio = setUpWindow()
 
 const createDownloads = (count: number, state: DownloadStateView) =>
   Array.from({ length: count }, (_, index) => createDownloadView(index, state))
 
-/** Opens the downloads, and waits until their first row is drawn. */
-async function openDownloads(downloads: ReturnType<typeof createDownloads>): Promise<Page> {
-  const openedWindow = await studio.open(createFakeBackend({ downloads }))
-  await locateScreenButton(openedWindow, 'Téléchargements').click()
-  await openedWindow.page.getByRole('grid', { name: 'Téléchargements' }).getByRole('row').first().waitFor()
-  return openedWindow.page
-}
+const openDownloads = async (downloads: ReturnType<typeof createDownloads>): Promise<Page> =>
+  showDownloads(await studio.open(createFakeBackend({ downloads })))
 
 it('keeps ten thousand downloads virtual', async () => {
   const page = await openDownloads(createDownloads(10_000, { type: 'queued' }))

@@ -21,7 +21,11 @@ const withLinks = (count: number, leftOut: number): FakeBackend =>
       type: 'unknown',
       targets: targets.slice(0, 2).map((target) => ({ ...target, title: null })),
     }
-    fakeBackend.links = pendingLinksView.parse({ groups: count === 1 ? [known] : [known, unknown], leftOut })
+    fakeBackend.links = pendingLinksView.parse({
+      groups: count === 1 ? [known] : [known, unknown],
+      leftOut,
+      refused: null,
+    })
   })
 
 export const OVERLAYS: Scenes = {

@@ -20,8 +20,7 @@ const MOST_REST_MS = 2000
 /**
  * Creates a function that draws at once, or, while the page rests from the last drawing, once when the rest is over.
  * `draw` changes the state of the page; what follows from it, until the page is idle and in the next frame, is counted
- * as well.
- * So a fast computer shows each event, and on a slow one the downloads themselves have the processor.
+ * as well. So a fast computer shows each event, and on a slow one the downloads themselves have the processor.
  */
 export function createPacedDrawing(clock: DrawingClock, draw: () => void): () => void {
   /** The last drawing, with what it took so far. */
@@ -43,7 +42,7 @@ export function createPacedDrawing(clock: DrawingClock, draw: () => void): () =>
     beganMs = clock.elapsed()
     tookMs = 0
     draw()
-    // The components are rendered in a microtask and the list in tasks of its own. A frame in between is counted so too.
+    // Components are rendered in a microtask, and the list in tasks of its own. A frame in between is counted so too.
     await clock.whenIdle()
     tookMs += clock.elapsed() - beganMs
     void measureFrame()

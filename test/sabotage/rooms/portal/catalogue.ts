@@ -296,15 +296,15 @@ export const CATALOGUE: readonly ProductSabotage[] = [
   {
     what: 'counts of what is copied so far are given as those of the portal',
     file: 'electron/services/catalogue/searchPortalOrCopy.ts',
-    find: 'dropCounts(getCopiedFacets(await fromCopy()))',
-    replace: '((copied) => copied && getCopiedFacets(copied))(await fromCopy())',
+    find: 'dropCounts(getCopiedFacets(copy.value))',
+    replace: 'getCopiedFacets(copy.value)',
     spec: 'unit/services/catalogue/catalogueService.spec.ts',
     title: 'offers what was copied so far without counts when the portal cannot count',
   },
   {
     what: 'rows of the copy stand beside counts of the portal',
     file: 'electron/services/catalogue/searchPortalOrCopy.ts',
-    find: 'return getCopiedFacets(ok(page)) ?? ',
+    find: 'return getCopiedFacets(page) ?? ',
     replace: 'return ',
     spec: 'unit/services/catalogue/catalogueService.spec.ts',
     title: 'counts the rows of the copy where the portal cannot answer the query',
