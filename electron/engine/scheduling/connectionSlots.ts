@@ -1,4 +1,5 @@
 import { assert } from '../../../shared/assert.js'
+import type { TakenDownload, Turn } from '../../../shared/download/traffic/fairQueue.js'
 import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/traffic/governor.js'
 import type { RequestOutcome } from '../../../shared/download/traffic/requestOutcome.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -12,14 +13,16 @@ import type { Clock } from '../../ports/clock.js'
 export interface ConnectionSlots {
   count(): number
   /** Gives a download a slot of its own. */
-  open(id: string, source: SourceKey): void
+  open(taken: TakenDownload, source: SourceKey): void
+  /** Returns the turns of the downloads that another may follow: it finds the folder of its dataset in use. */
+  listOngoingTurns(): readonly Turn[]
   /** Returns whether a download of this producer may follow a running one on the same connection. */
   hasRoomBehind(producer: string): boolean
   /**
-   * Puts a download on the connection of the producer that the fewest downloads use. Call it only when `hasRoomBehind`
-   * returns true.
+   * Puts a download on a connection of its producer: behind another of its dataset where there is room, and else where
+   * the fewest downloads are. Call it only when `hasRoomBehind` returns true.
    */
-  follow(id: string, producer: string): void
+  follow(taken: TakenDownload): void
   /** Takes a download out of its slot, and returns whether it had one. */
   leave(id: string): boolean
   /**
@@ -40,6 +43,7 @@ export interface ConnectionSlots {
 
 interface User {
   readonly id: string
+  readonly turn: Turn
   /** The latest job of this download. */
   job: number | null
   isShort: boolean
@@ -62,8 +66,8 @@ export function createConnectionSlots({ governor, clock }: SlotsDeps): Connectio
   const slots = new Set<Slot>()
   const slotOf = new Map<string, Slot>()
 
-  const enter = (slot: Slot, id: string): void => {
-    slot.users.push({ id, job: null, isShort: false, isAnswered: false })
+  const enter = (slot: Slot, { id, turn }: TakenDownload): void => {
+    slot.users.push({ id, turn, job: null, isShort: false, isAnswered: false })
     slotOf.set(id, slot)
   }
 
@@ -84,10 +88,11 @@ export function createConnectionSlots({ governor, clock }: SlotsDeps): Connectio
 
   const hasRoom = ({ users }: Slot): boolean =>
     users.length <= LIMITS.FOLLOWERS_PER_CONNECTION && users.at(-1)?.isShort === true
-  const findRoomBehind = (producer: string): Slot | undefined => {
+  const findRoomBehind = (producer: string, dataset?: string): Slot | undefined => {
     let found: Slot | undefined
     for (const slot of slots) {
       if (slot.source.producer !== producer || !hasRoom(slot)) continue
+      if (slot.users.at(-1)?.turn.dataset === dataset) return slot
       if (found === undefined || slot.users.length < found.users.length) found = slot
     }
     return found
@@ -95,16 +100,17 @@ export function createConnectionSlots({ governor, clock }: SlotsDeps): Connectio
 
   return {
     count: () => slots.size,
-    open(id, source) {
+    open(taken, source) {
       const slot: Slot = { source, permit: governor.open(source, clock.elapsed()), users: [] }
       slots.add(slot)
-      enter(slot, id)
+      enter(slot, taken)
     },
+    listOngoingTurns: () => [...slots].flatMap((slot) => (hasRoom(slot) ? (slot.users.at(-1)?.turn ?? []) : [])),
     hasRoomBehind: (producer) => findRoomBehind(producer) !== undefined,
-    follow(id, producer) {
-      const slot = findRoomBehind(producer)
+    follow(taken) {
+      const slot = findRoomBehind(taken.producer, taken.turn.dataset)
       assert(slot !== undefined, 'a download follows one that runs')
-      enter(slot, id)
+      enter(slot, taken)
     },
     leave(id) {
       const slot = slotOf.get(id)

@@ -1,4 +1,4 @@
-import { createFairQueue, type QueueSlot } from '../../../shared/download/traffic/fairQueue.js'
+import { createFairQueue, type QueueSlot, type TakenDownload } from '../../../shared/download/traffic/fairQueue.js'
 import type { Governor, SourceKey } from '../../../shared/download/traffic/governor.js'
 import type { RequestOutcome } from '../../../shared/download/traffic/requestOutcome.js'
 import type { WaitReason } from '../../../shared/download/traffic/waitReason.js'
@@ -101,9 +101,9 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     return false
   }
 
-  const startDownload = (id: string, producer: string): void => {
-    const source = sources.get(producer)
-    if (start(id) && source !== undefined) slots.open(id, source)
+  const startDownload = (taken: TakenDownload): void => {
+    const source = sources.get(taken.producer)
+    if (start(taken.id) && source !== undefined) slots.open(taken, source)
   }
 
   /**
@@ -119,7 +119,8 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   }
 
   /**
-   * Lets waiting downloads follow a running one of their own producer, in the order of the queue. When the next
+   * Lets waiting downloads follow a running one of their own producer: others of its dataset first, so that thousands of
+   * small datasets are finished one by one, and then in the order of the queue. When the next
    * download needs a connection of its own, no further one follows, so that the next connection that closes is free for
    * it.
    */
@@ -131,8 +132,8 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       isAwaited = mayOpenConnection(producer, atMs)
       return false
     }
-    for (let next = queue.takeNext(mayFollow); next !== null; next = queue.takeNext(mayFollow))
-      if (start(next.id)) slots.follow(next.id, next.producer)
+    const takeNext = (): TakenDownload | null => queue.takeNext(mayFollow, slots.listOngoingTurns())
+    for (let next = takeNext(); next !== null; next = takeNext()) if (start(next.id)) slots.follow(next)
   }
 
   const leases = createConnectionLeases({ ...deps, isPaused: () => isPaused || isClosed, onReleased: pump })
@@ -149,7 +150,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     while (hasRoom()) {
       const taken = queue.takeNext((producer) => mayOpenConnection(producer, atMs))
       if (taken === null) break
-      startDownload(taken.id, taken.producer)
+      startDownload(taken)
     }
     startFollowers(atMs)
     deps.onChanged()

@@ -14,14 +14,29 @@ export interface QueueSlot {
   readonly order: number
 }
 
+/** The turn of a dataset, during which its downloads start one after another. */
+export interface Turn extends Pick<QueueSlot, 'rank' | 'producer' | 'dataset'> {
+  /** How many downloads have started in it. */
+  readonly started: number
+}
+
+/** A download that starts, in the turn of its dataset. */
+export interface TakenDownload {
+  readonly id: string
+  readonly producer: string
+  readonly turn: Turn
+}
+
 /** The downloads that wait for a slot. Joining again gives a download a new place; leaving takes constant time. */
 export interface FairQueue {
   add(id: string, slot: QueueSlot): void
   remove(id: string): void
   /**
    * Removes and returns the next download among the producers for which `isAllowed` returns true; null when there is none.
+   * `ongoing`: turns that go on. Their datasets go before the others of their producer, until 32 downloads have
+   * started in a turn.
    */
-  takeNext(isAllowed: (producer: string) => boolean): { readonly id: string; readonly producer: string } | null
+  takeNext(isAllowed: (producer: string) => boolean, ongoing?: readonly Turn[]): TakenDownload | null
   /** Returns how many downloads of a producer wait. */
   countWaiting(producer: string): number
   size(): number
@@ -34,6 +49,9 @@ interface QueuedEntry {
   readonly came: number
 }
 
+/** A dataset with more downloads than these lets the others have their turn. */
+const MOST_IN_A_TURN = 32
+
 /** A heap may hold so many downloads that have left, beside as many as wait, before it is built anew without them. */
 const LEFT_ENTRIES = 64
 
@@ -45,7 +63,7 @@ type Ring = Map<string, TinyQueue<QueuedEntry>>
 
 /**
  * A producer with ten thousand files and one with two take turns, and so do the datasets of each: a large dataset that
- * was added first does not delay all others. A map keeps the order in which its keys were added, so the key that had
+ * was added first does not delay all others. A turn is one download, unless the caller lets it go on. A map keeps the order in which its keys were added, so the key that had
  * its turn is deleted and added again at the end.
  */
 export function createFairQueue(): FairQueue {
@@ -60,16 +78,23 @@ export function createFairQueue(): FairQueue {
     else counts.delete(producer)
   }
 
-  /**
-   * Returns the next download of the datasets in turn. A download that left stays in its heap until it comes up there.
-   */
-  const takeFirst = (ring: Ring): string | null => {
-    for (const [dataset, heap] of ring) {
-      let first = heap.pop()
-      while (first !== undefined && current.get(first.id) !== first) first = heap.pop()
+  /** Returns the next download of a dataset. One that left stays in the heap until it comes up there. */
+  const takeFirst = (ring: Ring, dataset: string): string | null => {
+    const heap = ring.get(dataset)
+    let first = heap?.pop()
+    while (first !== undefined && current.get(first.id) !== first) first = heap?.pop()
+    if (heap?.length === 0) ring.delete(dataset)
+    return first?.id ?? null
+  }
+
+  /** Returns the next download of the datasets in turn. */
+  const takeInTurn = (ring: Ring, of: Pick<Turn, 'rank' | 'producer'>): TakenDownload | null => {
+    for (const dataset of [...ring.keys()]) {
+      const id = takeFirst(ring, dataset)
+      const heap = ring.get(dataset)
       ring.delete(dataset)
-      if (heap.length > 0) ring.set(dataset, heap)
-      if (first !== undefined) return first.id
+      if (heap !== undefined) ring.set(dataset, heap)
+      if (id !== null) return { id, producer: of.producer, turn: { ...of, dataset, started: 1 } }
     }
     return null
   }
@@ -93,17 +118,29 @@ export function createFairQueue(): FairQueue {
     changeCount(entry.producer, -1)
   }
 
+  /** Returns the next download of a dataset whose turn goes on. */
+  const goOn = (ring: Ring, turns: readonly Turn[]): TakenDownload | null => {
+    for (const turn of turns) {
+      const id = turn.started < MOST_IN_A_TURN ? takeFirst(ring, turn.dataset) : null
+      if (id !== null) return { id, producer: turn.producer, turn: { ...turn, started: turn.started + 1 } }
+    }
+    return null
+  }
+
   const takeFrom = (
+    rank: number,
     rings: Map<string, Ring>,
     isAllowed: (producer: string) => boolean,
-  ): ReturnType<FairQueue['takeNext']> => {
+    ongoing: readonly Turn[],
+  ): TakenDownload | null => {
     for (const [producer, ring] of [...rings]) {
       if (!counts.has(producer)) rings.delete(producer)
       else if (isAllowed(producer)) {
-        const id = takeFirst(ring)
+        const turns = ongoing.filter((turn) => turn.producer === producer && turn.rank === rank)
+        const taken = goOn(ring, turns) ?? takeInTurn(ring, { rank, producer })
         rings.delete(producer)
         if (ring.size > 0) rings.set(producer, ring)
-        if (id !== null) return { id, producer }
+        if (taken !== null) return taken
       }
     }
     return null
@@ -121,10 +158,10 @@ export function createFairQueue(): FairQueue {
       push(ring, dataset, entry)
     },
     remove,
-    takeNext(isAllowed) {
+    takeNext(isAllowed, ongoing = []) {
       for (const rank of [...ranks.keys()].toSorted((one, other) => one - other)) {
         const rings = ranks.get(rank)
-        const taken = rings === undefined ? null : takeFrom(rings, isAllowed)
+        const taken = rings === undefined ? null : takeFrom(rank, rings, isAllowed, ongoing)
         if (rings?.size === 0) ranks.delete(rank)
         if (taken === null) continue
         remove(taken.id)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import TinyQueue from 'tinyqueue'
 import { expect, test, vi } from 'vitest'
-import { createFairQueue, type QueueSlot } from '../../../../shared/download/traffic/fairQueue.js'
+import { createFairQueue, type QueueSlot, type Turn } from '../../../../shared/download/traffic/fairQueue.js'
 
 const place = (change: Partial<QueueSlot> = {}): QueueSlot => ({
   rank: 1,
@@ -23,6 +23,50 @@ test('producers take turns, and so do the datasets of each', () => {
   for (const n of [1, 2]) queue.add(`a2-${n}`, place({ dataset: 'a2', order: n }))
   for (const n of [1, 2]) queue.add(`b1-${n}`, place({ producer: 'b', dataset: 'b1', order: n }))
   expect(allOf(queue)).toEqual(['a1-1', 'b1-1', 'a2-1', 'b1-2', 'a1-2', 'a2-2', 'a1-3', 'a1-4'])
+})
+
+test('a turn that goes on keeps a dataset before the others of its producer, for 32 downloads at most', () => {
+  const queue = createFairQueue()
+  for (let n = 0; n < 40; n += 1) queue.add(`a${n}`, place({ order: n }))
+  queue.add('other', place({ dataset: 'a2' }))
+  queue.add('b', place({ producer: 'b', dataset: 'b1' }))
+  const ids: string[] = []
+  const turns: Turn[] = []
+  for (let taken = queue.takeNext(() => true, turns); taken !== null; taken = queue.takeNext(() => true, turns)) {
+    ids.push(taken.id)
+    turns.splice(
+      0,
+      Number.POSITIVE_INFINITY,
+      taken.turn,
+      ...turns.filter(({ dataset }) => dataset !== taken?.turn.dataset),
+    )
+  }
+  const [first, ...more] = Array.from({ length: 32 }, (_, n) => `a${n}`)
+  expect(ids.slice(0, 35)).toEqual([first, 'b', ...more, 'other', 'a32'])
+  expect(ids).toHaveLength(42)
+})
+
+test('a turn that goes on gives way to a higher priority, and ends with its dataset', () => {
+  const queue = createFairQueue()
+  for (const n of [1, 2, 3]) queue.add(`a${n}`, place({ order: n }))
+  queue.add('other', place({ dataset: 'a2' }))
+  const turn = queue.takeNext(() => true)?.turn
+  const turns = turn === undefined ? [] : [turn]
+  queue.add('urgent', place({ rank: 0 }))
+  expect(queue.takeNext(() => true, turns)?.id).toBe('urgent')
+  expect(queue.takeNext(() => true, turns)?.id).toBe('a2')
+  queue.remove('a3')
+  expect(queue.takeNext(() => true, turns)?.id).toBe('other')
+  expect(queue.takeNext(() => true, turns)).toBeNull()
+})
+
+test('a turn that goes on is one of its priority', () => {
+  const queue = createFairQueue()
+  queue.add('urgent', place({ rank: 0 }))
+  const turn = queue.takeNext(() => true)?.turn
+  queue.add('other', place({ dataset: 'a2' }))
+  queue.add('usual', place())
+  expect(queue.takeNext(() => true, turn === undefined ? [] : [turn])?.id).toBe('other')
 })
 
 test('a higher priority goes first, whichever has waited longer', () => {
@@ -78,12 +122,13 @@ test('each queued download comes out exactly once, however they came, moved and 
   const act = fc.oneof(
     fc.record({ do: fc.constant('join' as const), id: fc.nat(20), place: arbitraryPlace }),
     fc.record({ do: fc.constant('leave' as const), id: fc.nat(20) }),
-    fc.record({ do: fc.constant('take' as const) }),
+    fc.record({ do: fc.constant('take' as const), goesOn: fc.boolean() }),
   )
   fc.assert(
     fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
       const queue = createFairQueue()
       const there = new Map<string, QueueSlot>()
+      const turns: Turn[] = []
       for (const one of acts) {
         if (one.do === 'join') {
           queue.add(`${one.id}`, one.place)
@@ -92,7 +137,9 @@ test('each queued download comes out exactly once, however they came, moved and 
           queue.remove(`${one.id}`)
           there.delete(`${one.id}`)
         } else {
-          const id = queue.takeNext(() => true)?.id ?? null
+          const taken = queue.takeNext(() => true, one.goesOn ? turns : [])
+          if (taken !== null) turns.push(taken.turn)
+          const id = taken?.id ?? null
           expect(id === null).toBe(there.size === 0)
           if (id === null) continue
           const least = Math.min(...[...there.values()].map(({ rank }) => rank))

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { createConnectionSlots } from '../../../../electron/engine/scheduling/connectionSlots.js'
+import type { TakenDownload } from '../../../../shared/download/traffic/fairQueue.js'
 import type { RequestOutcome } from '../../../../shared/download/traffic/requestOutcome.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
 
 const SOURCE = { producer: 'p', host: 'h' }
+const takeOf = (id: string, dataset = 'd'): TakenDownload => ({
+  id,
+  producer: SOURCE.producer,
+  turn: { rank: 1, producer: SOURCE.producer, dataset, started: 1 },
+})
 const REFUSED: RequestOutcome = { type: 'refused', requestedWaitMs: null, openedAtMs: 0, chance: 0.5 }
 const FAILED: RequestOutcome = { type: 'failed', isAnswer: true, isTimeout: false, openedAtMs: 0, chance: 0.5 }
 
@@ -20,9 +26,9 @@ test.each<[string, RequestOutcome, readonly string[]]>([
     onOutcome: (_permit: unknown, { type }: RequestOutcome) => void told.push(type),
   }
   const slots = createConnectionSlots({ governor, clock: createFakeClock() })
-  slots.open('first', SOURCE)
+  slots.open(takeOf('first'), SOURCE)
   slots.setJob('first', 1, true)
-  slots.follow('next', SOURCE.producer)
+  slots.follow(takeOf('next'))
   // The worker already has its request, so it is answered before the connection is its own.
   slots.onOutcome('next', outcome, null)
   expect(slots.leave('first')).toBe(true)
@@ -44,16 +50,37 @@ test('downloads follow on the connection that has the fewest, and only so many o
     return job
   }
   const firstJobs = ['a', 'b'].map((id) => {
-    slots.open(id, SOURCE)
+    slots.open(takeOf(id), SOURCE)
     return setNextJob(id)
   })
   const jobsAhead: (number | null)[] = []
   while (slots.hasRoomBehind(SOURCE.producer)) {
     const id = `follower ${jobsAhead.length}`
-    slots.follow(id, SOURCE.producer)
+    slots.follow(takeOf(id, id))
     jobsAhead.push(slots.findJobAhead(id))
     setNextJob(id)
   }
   expect(jobsAhead.slice(0, 2)).toEqual(firstJobs)
   expect(jobsAhead).toHaveLength(2 * LIMITS.FOLLOWERS_PER_CONNECTION)
+})
+
+test('a download follows one of its own dataset where there is room, and its turn goes on while files are short', () => {
+  const governor = {
+    open: () => ({ source: SOURCE, openedAtMs: 0 }),
+    close: () => undefined,
+    onOutcome: () => undefined,
+  }
+  const slots = createConnectionSlots({ governor, clock: createFakeClock() })
+  const listDatasets = (): readonly string[] => slots.listOngoingTurns().map(({ dataset }) => dataset)
+  for (const [job, id] of ['a', 'b', 'long'].entries()) {
+    slots.open(takeOf(id, id), SOURCE)
+    slots.setJob(id, job, id !== 'long')
+  }
+  expect(listDatasets()).toEqual(['a', 'b'])
+  slots.follow(takeOf('b2', 'b'))
+  expect(slots.findJobAhead('b2')).toBe(1)
+  // It is not known yet whether its body is short.
+  expect(listDatasets()).toEqual(['a'])
+  slots.setJob('b2', 3, true)
+  expect(listDatasets()).toEqual(['a', 'b'])
 })

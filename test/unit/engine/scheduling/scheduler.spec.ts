@@ -191,6 +191,17 @@ describe('behind a small file, on its connection', () => {
     expect(governor.getStatus('host/p', 0).inUse).toBe(2)
   })
 
+  test('the others of its dataset follow first, so that datasets of few files are finished one by one', async () => {
+    const { wait, settle, scheduler, order } = bench({ running: 1, perHost: 1 })
+    for (const dataset of ['a', 'b', 'c']) for (const n of [0, 1]) wait(`host/p/${dataset}${n}`, dataset)
+    await settle()
+    for (const [job, id] of ['host/p/a0', 'host/p/a1'].entries()) {
+      scheduler.setJob(id, job, true)
+      await settle()
+    }
+    expect(order).toEqual(['host/p/a0', 'host/p/a1', 'host/p/b0'])
+  })
+
   test('what follows takes the connection over, and another may follow it', async () => {
     const { wait, settle, end, scheduler, running, governor } = bench({ running: 1, perHost: 1 })
     for (const n of [0, 1, 2]) wait(`host/p/${n}`)
