@@ -23,6 +23,12 @@ export interface OwnFileStamp extends FileStamp {
   readonly isOurs: boolean
 }
 
+/** A text, or its pieces in their order. */
+export type SmallText = string | readonly string[]
+
+/** A file of a folder, and what it is to hold. */
+export type NamedText = readonly [name: string, text: SmallText]
+
 export interface Disk {
   /** Opens a file. `create-new` creates the file, or fails with `disk/exists`. No link is followed in any case. */
   open(path: string, how: 'create-new' | 'resume' | 'read'): Promise<Result<OpenFile>>
@@ -51,10 +57,15 @@ export interface Disk {
    */
   stamp(path: string): Promise<Result<FileStamp>>
   /**
-   * Replaces a small file of our own by write, sync, rename, sync folder. The pieces of a text are written one after
-   * another. It is for its owner only (S-10); one that lies beside a person's data has the usual rights, as the data has.
+   * Replaces a small file of our own by write, sync, rename, sync folder. It is for its owner only
+   * (S-10); one that lies beside a person's data has the usual rights, as the data has.
    */
-  replaceSmall(path: string, text: string | readonly string[], rights?: 'usual'): Promise<Result<void>>
+  replaceSmall(path: string, text: SmallText, rights?: 'usual'): Promise<Result<void>>
+  /**
+   * The same for several files of one folder, by name. All are written and synced before the first of them is replaced;
+   * they are replaced in their order, and the folder is synced once. After a failure or a crash, some may be replaced.
+   */
+  replaceSmallTogether(folder: string, files: readonly NamedText[], rights?: 'usual'): Promise<Result<void>>
   readSmall(path: string, maxBytes: number): Promise<Result<string>>
   makeFolder(path: string): Promise<Result<void>>
   syncFolder(path: string): Promise<Result<void>>

@@ -3,6 +3,7 @@ import { lstat, mkdir, open, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { createCoalescedSync } from './coalescedSync.js'
 import { getErrorCode, toDiskFailure } from './diskErrors.js'
 
 /** The folder operations of `nodeDisk`. */
@@ -29,7 +30,7 @@ const LASTING = new Set<string>()
 async function makeDurable(path: string): Promise<Result<void>> {
   if (LASTING.has(path)) return ok(undefined)
   try {
-    await syncFolder(dirname(path))
+    await syncFolderTogether(dirname(path))
   } catch (error) {
     return fail(toDiskFailure(error))
   }
@@ -58,6 +59,9 @@ export async function syncFolder(path: string): Promise<void> {
     await handle.close()
   }
 }
+
+/** The same; calls for one folder at about the same time share a sync. */
+export const syncFolderTogether = createCoalescedSync(syncFolder)
 
 interface Entry {
   readonly name: string

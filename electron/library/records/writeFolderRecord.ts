@@ -36,10 +36,15 @@ export async function writeFolderRecord(
   const usual = await format(whole, clock)
   const { pieces, bytes } = usual.bytes <= LIMITS.SIDECAR_BYTES ? usual : await format(withoutBlocks(whole), clock)
   if (bytes > LIMITS.SIDECAR_BYTES) return fail(failure('file/too-large', { name: SIDECAR_NAME, bytes }))
-  const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), pieces, 'usual')
-  if (!wrote.ok) return wrote
-  const summed = await disk.replaceSmall(join(folder, CHECKSUM_FILE_NAME), formatChecksums(sums), 'usual')
-  return summed.ok ? ok(bytes) : summed
+  const written = await disk.replaceSmallTogether(
+    folder,
+    [
+      [SIDECAR_NAME, pieces],
+      [CHECKSUM_FILE_NAME, formatChecksums(sums)],
+    ],
+    'usual',
+  )
+  return written.ok ? ok(bytes) : written
 }
 
 const withoutBlocks = ({ files, ...head }: Sidecar): Sidecar => ({

@@ -229,6 +229,16 @@ describe.each([
     expect(value(await disk.list(folder)).length).toBe(1)
   })
 
+  test('replaces several small files of one folder', async () => {
+    const { disk, folder } = world()
+    value(await disk.replaceSmall(join(folder, 'a'), 'old'))
+    const files = [['a', 'one'] as const, ['b', ['t', 'wo']] as const]
+    value(await disk.replaceSmallTogether(folder, files))
+    const texts = await Promise.all(['a', 'b'].map((name) => disk.readSmall(join(folder, name), 100)))
+    expect(texts.map(value)).toEqual(['one', 'two'])
+    expect(value(await disk.list(folder)).length).toBe(2)
+  })
+
   test('makes a folder, again without complaint, and not where a file is', async () => {
     const { disk, folder } = world()
     value(await disk.makeFolder(join(folder, 'd')))
@@ -419,6 +429,16 @@ describe('the real disk, where a fake one has nothing to say', () => {
     value(await nodeDisk.makeFolder(join(folder, 'a')))
     expect((await nodeDisk.replaceSmall(join(folder, 'a'), 'text')).ok).toBe(false)
     expect(value(await nodeDisk.list(folder)).map(({ name }) => name)).toEqual(['a'])
+  })
+
+  test('replaces none of several small files while the draft of one cannot be written', async () => {
+    const folder = realFolder()
+    value(await nodeDisk.replaceSmall(join(folder, 'a'), 'old'))
+    value(await nodeDisk.makeFolder(join(folder, '.b.rudi-new')))
+    const files = [['a', 'new'] as const, ['b', 'new'] as const]
+    expect((await nodeDisk.replaceSmallTogether(folder, files)).ok).toBe(false)
+    expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('old')
+    expect(value(await nodeDisk.list(folder)).map(({ name }) => name)).toEqual(['.b.rudi-new', 'a'])
   })
 
   test('finishes a publishing that a crash cut between its two steps', async () => {

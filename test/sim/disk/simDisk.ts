@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
+import type { Disk, OpenFile, SmallText } from '../../../electron/ports/disk.js'
 import { type Failure, type FailureCode, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Call, Fault } from '../plans/plan.js'
@@ -111,26 +111,36 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       return ok(undefined)
     })
 
-  const replaceSmall = async (path: string, text: string | readonly string[]): Promise<Result<void>> => {
-    const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
-    const removed = await remove(draft)
-    if (!removed.ok) return removed
-    const made = await step('disk.open', () => create(draft))
+  const getDraft = (path: string): string => join(dirname(path), `.${basename(path)}.rudi-new`)
+  const writeDraft = async (path: string, text: SmallText): Promise<Result<void>> => {
+    const draft = getDraft(path)
+    let made = await step('disk.open', () => create(draft))
+    if (!made.ok && made.failure.code === 'disk/exists') {
+      const removed = await remove(draft)
+      if (!removed.ok) return removed
+      made = await step('disk.open', () => create(draft))
+    }
     if (!made.ok) return made
     const file = opened(made.value, draft, 'create-new')
     const wrote = await file.writeAt([new TextEncoder().encode(typeof text === 'string' ? text : text.join(''))], 0)
     const synced = wrote.ok ? await file.sync() : wrote
     await file.close()
-    const renamed = synced.ok
-      ? await step('disk.replace', () => {
-          if (volume.find(draft) === null) return fail(failure('disk/not-found'))
-          volume.rename(draft, path)
-          return ok(undefined)
-        })
-      : synced
-    if (renamed.ok) return syncFolder(dirname(path))
-    await remove(draft)
-    return renamed
+    return synced
+  }
+  const replaceByDraft = (path: string): Promise<Result<void>> =>
+    step('disk.replace', () => {
+      if (volume.find(getDraft(path)) === null) return fail(failure('disk/not-found'))
+      volume.rename(getDraft(path), path)
+      return ok(undefined)
+    })
+  const replaceSmallTogether: Disk['replaceSmallTogether'] = async (folder, files) => {
+    const paths = files.map(([name]) => join(folder, name))
+    const written = await Promise.all(files.map(([name, text]) => writeDraft(join(folder, name), text)))
+    let done: Result<void> = written.find(({ ok }) => !ok) ?? ok(undefined)
+    for (const path of paths) if (done.ok) done = await replaceByDraft(path)
+    if (done.ok) return syncFolder(folder)
+    for (const path of paths) await remove(getDraft(path))
+    return done
   }
 
   return {
@@ -155,7 +165,8 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
     setModified: (path) =>
       step('disk.size', () => (volume.find(path)?.type === 'file' ? ok(undefined) : fail(failure('disk/not-found')))),
     ...createSimNameOperations({ volume, oracle, step, remove, syncFolder }),
-    replaceSmall,
+    replaceSmall: (path, text) => replaceSmallTogether(dirname(path), [[basename(path), text]]),
+    replaceSmallTogether,
     readSmall: (path, maxBytes) =>
       step('disk.readSmall', () => {
         const bytes = volume.bytesOf(path)

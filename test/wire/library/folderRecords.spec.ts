@@ -130,7 +130,8 @@ test('a compaction that the disk refuses is logged, and the journal holds everyt
   let isRefusing = true
   const refusing: Disk = {
     ...nodeDisk,
-    replaceSmall: async (path, text) => (isRefusing ? fail(failure('disk/denied')) : nodeDisk.replaceSmall(path, text)),
+    replaceSmallTogether: async (...given) =>
+      isRefusing ? fail(failure('disk/denied')) : nodeDisk.replaceSmallTogether(...given),
   }
   const said: unknown[] = []
   const log: Log = { note: (event, facts) => void said.push([event, facts]) }

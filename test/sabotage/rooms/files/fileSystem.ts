@@ -141,6 +141,14 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     title: 'keeps a small file of ours private, and gives one beside a person’s data the usual rights (%s)',
   },
   {
+    what: 'small files are replaced although the draft of another of them failed',
+    file: 'electron/adapters/disk/nodeDisk.ts',
+    find: "if (draft.status === 'rejected' && !isOvertaken(draft.reason)) throw draft.reason",
+    replace: "if (draft.status === 'rejected' && draft.reason === null) throw draft.reason",
+    spec: SPEC,
+    title: 'replaces none of several small files while the draft of one cannot be written',
+  },
+  {
     what: 'what is replaced is not kept',
     file: NAMES,
     find: '(await statIfThere(calls, name)) !== null && (await isSameFile(calls, path, name))',

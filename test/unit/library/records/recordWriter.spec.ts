@@ -53,11 +53,11 @@ it('what was taken out of a record stays out when the sidecar could not be writt
   let onRefused: (() => void) | null = null
   const refusing: typeof disk = {
     ...disk,
-    async replaceSmall(...written) {
+    async replaceSmallTogether(...written) {
       const refused = onRefused
       onRefused = null
       refused?.()
-      return refused === null ? disk.replaceSmall(...written) : fail(failure('disk/full'))
+      return refused === null ? disk.replaceSmallTogether(...written) : fail(failure('disk/full'))
     },
   }
   const clock = createFakeClock()
