@@ -16,6 +16,7 @@ import type { CopySource } from './copies/takeCopy.js'
 import { createDatasetFolders } from './files/datasetFolders.js'
 import { findSalvageableFile } from './files/findSalvageableFile.js'
 import { createFolderListings } from './files/folderListings.js'
+import { createFolderNamesCache } from './files/folderNames.js'
 import { makeDurable } from './files/makeDurable.js'
 import { createHeldFileFinder } from './heldFileFinder.js'
 import type { FolderLock } from './records/folderLock.js'
@@ -54,7 +55,8 @@ export function createLibraryFolders({
 }: LibraryDeps): LibraryFolders {
   const sidecars = createSidecarCache(disk, clock, lock !== undefined)
   const listings = createFolderListings(disk, clock)
-  const folders = createDatasetFolders({ disk, clock, sidecars, layout })
+  const names = createFolderNamesCache(disk, clock, lock !== undefined)
+  const folders = createDatasetFolders({ disk, clock, sidecars, names, layout })
   const records = createRecordWriter({ disk, clock, sidecars, log, lock: lock ?? null })
   /**
    * Folders that are known to survive a power cut. A folder that merely exists may come from a process that died before
@@ -145,6 +147,7 @@ export function createLibraryFolders({
       if (durablePaths.has(folder) && !found.value.missing.includes(folder)) continue
       const made = await disk.makeFolder(folder)
       if (!made.ok) return made
+      names.onMade(folder)
       durablePaths.add(folder)
     }
     if (found.value.folder !== given) folders.onMade(root, dataset, found.value.folder)

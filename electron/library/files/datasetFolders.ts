@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { SidecarCache } from '../records/sidecarCache.js'
+import type { FolderNamesCache } from './folderNames.js'
 import { isBelow } from './isBelow.js'
 import { scanForDatasets } from './scanForDatasets.js'
 
@@ -40,6 +41,7 @@ export interface FolderDeps {
   readonly disk: Disk
   readonly clock: Pick<Clock, 'elapsed'>
   readonly sidecars: SidecarCache
+  readonly names: FolderNamesCache
   readonly layout: () => Layout
 }
 
@@ -48,7 +50,7 @@ export interface FolderDeps {
  * that was made under another layout, stays the dataset's and is never moved. The other folders are read once per root,
  * and once more when a folder is no longer where it was; a remembered folder is checked again before each use.
  */
-export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDeps): DatasetFolders {
+export function createDatasetFolders({ disk, clock, sidecars, names, layout }: FolderDeps): DatasetFolders {
   const scans = new Map<string, { readonly found: ReturnType<typeof scanForDatasets>; readonly atMs: number }>()
   /** Where the scan of a root has seen a dataset; the scan is done again when it is older than `mostMs`. */
   const findSeen = async (root: string, { id }: DatasetRef, mostMs: number): Promise<string | undefined> => {
@@ -66,19 +68,21 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
   const getKey = (root: string, { id }: DatasetRef): string => `${root}\n${id}`
   /** Folders that were no links at the last check. No file is made or named in a folder without a recent check. */
   const looked = createExpiringLru<string, true>({ entries: KEPT, freshMs: LATELY_MS, elapsed: clock.elapsed })
+  const isFolder = async (path: string): Promise<boolean> => {
+    if (looked.get(path)) return true
+    // A symbolic link would let another user choose where our files go (F-05).
+    const isOne = (await disk.folderId(path)).ok
+    if (isOne) looked.set(path, true)
+    return isOne
+  }
   const holds = async (folder: string, id: string): Promise<boolean> => {
     const found = await sidecars.read(folder, 'lately')
-    if (!found.ok || found.value.type !== 'read' || found.value.record.getDatasetId() !== id) return false
-    if (looked.get(folder)) return true
-    // A symbolic link would let another user choose where our files go (F-05).
-    const isFolder = (await disk.folderId(folder)).ok
-    if (isFolder) looked.set(folder, true)
-    return isFolder
+    return found.ok && found.value.type === 'read' && found.value.record.getDatasetId() === id && isFolder(folder)
   }
   /** Whether a folder is there whose first file has not ended yet. */
   const isUnrecorded = async (folder: string): Promise<boolean> => {
     const found = await sidecars.read(folder, 'lately')
-    return found.ok && found.value.type === 'absent' && (await disk.folderId(folder)).ok
+    return found.ok && found.value.type === 'absent' && isFolder(folder)
   }
   const findExisting = async (root: string, dataset: DatasetRef, usual: string): Promise<Result<string | null>> => {
     if (await holds(usual, dataset.id)) return ok(usual)
@@ -117,7 +121,7 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
         last.set(getKey(root, dataset), folder)
         return ok({ folder, missing: [] })
       }
-      const chosen = await chooseLocation({ disk, sidecars }, root, { id: dataset.id, usual })
+      const chosen = await chooseLocation({ names, sidecars }, root, { id: dataset.id, usual })
       // Else the root cannot be read now, and the folder may come back with it.
       if (chosen.ok) last.delete(getKey(root, dataset))
       return chosen
@@ -133,7 +137,7 @@ const toLayoutFacts = ({ id, title, producer, theme }: DatasetRef) => ({
   theme,
 })
 
-type Reading = Pick<FolderDeps, 'disk' | 'sidecars'>
+type Reading = Pick<FolderDeps, 'names' | 'sidecars'>
 interface Usual {
   readonly id: string
   readonly usual: readonly string[]
@@ -143,16 +147,15 @@ interface Usual {
 async function chooseLocation(reading: Reading, root: string, { id, usual }: Usual): Promise<Result<FolderLocation>> {
   let at = root
   for (const [depth, name] of usual.slice(0, -1).entries()) {
-    const listed = await reading.disk.list(at)
-    if (!listed.ok) return listed
-    const wanted = toNameKey(name)
-    const there = listed.value.find((entry) => entry.type === 'folder' && toNameKey(entry.name) === wanted)
+    const names = await reading.names.read(at, 'lately')
+    if (!names.ok) return names
+    const there = names.value.folderByKey.get(toNameKey(name))
     if (there === undefined) {
-      const free = findFreeName(name, new Set(listed.value.map((entry) => toNameKey(entry.name))))
+      const free = findFreeName(name, names.value.keys)
       if (free === null) return fail(failure('disk/exists', { name }))
       return ok(toBeMade(at, [free, ...usual.slice(depth + 1)]))
     }
-    at = join(at, there.name)
+    at = join(at, there)
   }
   return ownFolder(reading, at, { id, usual: usual.at(-1) ?? '' })
 }
@@ -167,20 +170,22 @@ const toBeMade = (at: string, names: readonly string[]): FolderLocation => {
  * yet.
  */
 async function ownFolder(
-  { disk, sidecars }: Reading,
+  { names, sidecars }: Reading,
   at: string,
   { id, usual }: { readonly id: string; readonly usual: string },
 ): Promise<Result<FolderLocation>> {
-  const listed = await disk.list(at)
-  if (!listed.ok) return listed
-  const same = listed.value.find(({ name }) => name === usual)
-  if (same?.type === 'folder') {
+  const lately = await names.read(at, 'lately')
+  const isFree = lately.ok && !lately.value.keys.has(toNameKey(usual))
+  if (isFree) return ok(toBeMade(at, [usual]))
+  const taken = await names.read(at, 'now')
+  if (!taken.ok) return taken
+  if (taken.value.folders.has(usual)) {
     const found = await sidecars.read(join(at, usual), 'now')
     if (!found.ok) return found
     // The dataset's own first file may have been published since the check.
     const isOurs = found.value.type !== 'read' || found.value.record.getDatasetId() === id
     if (isOurs) return ok({ folder: join(at, usual), missing: [] })
   }
-  const free = findFreeName(usual, new Set(listed.value.map(({ name }) => toNameKey(name))))
+  const free = findFreeName(usual, taken.value.keys)
   return free === null ? fail(failure('disk/exists', { name: usual })) : ok(toBeMade(at, [free]))
 }

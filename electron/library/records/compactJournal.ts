@@ -3,6 +3,7 @@ import { createFolderRecord, type FolderRecord } from '../../../shared/library/s
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
+import type { FolderRecordRead } from './readFolderRecord.js'
 import { type RecordDeps, writeFolderRecord } from './writeFolderRecord.js'
 
 export interface Compaction {
@@ -10,6 +11,8 @@ export interface Compaction {
   readonly news: readonly Sidecar[]
   /** This process has written a journal since the sidecar. */
   readonly hadJournal: boolean
+  /** What was read of the folder just now; it is read when left out. */
+  readonly found?: FolderRecordRead | undefined
 }
 
 /**
@@ -19,26 +22,29 @@ export interface Compaction {
 export async function compactJournal(
   writing: RecordDeps,
   folder: string,
-  { news, hadJournal }: Compaction,
+  { news, hadJournal, found: known }: Compaction,
 ): Promise<Result<void>> {
   const { disk, clock, sidecars } = writing
-  const found = await sidecars.read(folder, 'now')
-  if (!found.ok) return found
-  const isLeftOver = found.value.type === 'read' ? found.value.hasJournal : found.value.type === 'damaged'
+  const read: Result<FolderRecordRead> = known === undefined ? await sidecars.read(folder, 'now') : ok(known)
+  if (!read.ok) return read
+  const found = read.value
+  const isLeftOver = found.type === 'read' ? found.hasJournal : found.type === 'damaged'
   if (news.length === 0 && !hadJournal && !isLeftOver) return ok(undefined)
-  if (found.value.type === 'damaged') {
+  if (found.type === 'damaged') {
     // Moved aside under a name of its own, never overwritten: it may be all that is left of the user's records.
     const path = join(folder, SIDECAR_NAME)
     const aside = await disk.publish(path, `${path}.damaged-${clock.now()}`)
     if (!aside.ok) return aside
   }
   const record = addToRecord(
-    found.value.type === 'read' ? found.value.record : null,
-    found.value.type === 'damaged' ? [...found.value.news, ...news] : news,
+    found.type === 'read' ? found.record : null,
+    found.type === 'damaged' ? [...found.news, ...news] : news,
   )
   if (record === null) return ok(undefined)
   const bytes = await sidecars.write(folder, record, () => writeFolderRecord(writing, folder, record))
-  return bytes.ok ? disk.remove(join(folder, JOURNAL_NAME)) : bytes
+  if (!bytes.ok) return bytes
+  // A new folder has none.
+  return hadJournal || found.type !== 'absent' ? disk.remove(join(folder, JOURNAL_NAME)) : ok(undefined)
 }
 
 function addToRecord(before: FolderRecord | null, news: readonly Sidecar[]): FolderRecord | null {

@@ -15,26 +15,41 @@ export type FolderRecordRead =
   /** `news` is what the intact journal still holds. */
   | { readonly type: 'damaged'; readonly news: readonly Sidecar[] }
 
+/** What was read of a folder, and the length of its sidecar; null where there is none. */
+export interface SizedFolderRecord {
+  readonly found: FolderRecordRead
+  readonly sidecarBytes: number | null
+}
+
 /**
  * Reads a folder's sidecar and journal from the disk. A sidecar that is too large to be one of ours is damaged. Failures
- * are the disk's; a missing file is none. `run` says whether other work goes on between the slices of the decoding.
+ * are the disk's; a missing file is none.
  */
-export async function readFolderRecord(
+export async function readFolderRecord(disk: Disk, folder: string): Promise<Result<FolderRecordRead>> {
+  const read = await readSizedFolderRecord(disk, folder, runToEnd)
+  return read.ok ? ok(read.value.found) : read
+}
+
+/** Does the same as `readFolderRecord`. `run` says whether other work goes on between the slices of the decoding. */
+export async function readSizedFolderRecord(
   disk: Disk,
   folder: string,
-  run: <T>(slices: Slices<T>) => T | Promise<T> = runToEnd,
-): Promise<Result<FolderRecordRead>> {
+  run: <T>(slices: Slices<T>) => T | Promise<T>,
+): Promise<Result<SizedFolderRecord>> {
   // The journal is removed once the sidecar has its lines: read first, they may be read twice, but are never missed.
   const journal = await readOr(disk, join(folder, JOURNAL_NAME))
   if (!journal.ok) return journal
   const read = await readOr(disk, join(folder, SIDECAR_NAME))
+  if (!read.ok && read.failure.code !== 'file/too-large') return read
   const news = journal.value === null ? [] : await run(parseJournalInSlices(journal.value))
-  if (!read.ok) return read.failure.code === 'file/too-large' ? ok({ type: 'damaged', news }) : read
+  if (!read.ok) return ok({ found: { type: 'damaged', news }, sidecarBytes: null })
   const text = read.value
+  const sidecarBytes = text === null ? null : Buffer.byteLength(text)
   const sidecar = text === null ? (news[0] ?? null) : await run(parseSidecarInSlices(text))
-  if (sidecar === null) return ok(text === null ? { type: 'absent' } : { type: 'damaged', news })
+  if (sidecar === null)
+    return ok({ found: text === null ? { type: 'absent' } : { type: 'damaged', news }, sidecarBytes })
   const record = await run(mergeInSlices(sidecar, news))
-  return ok({ type: 'read', record, hasJournal: journal.value !== null })
+  return ok({ found: { type: 'read', record, hasJournal: journal.value !== null }, sidecarBytes })
 }
 
 /** How many files are indexed in one slice: about a millisecond. */

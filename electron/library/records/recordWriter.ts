@@ -1,10 +1,12 @@
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
 import type { Log } from '../../ports/log.js'
 import { compactJournal } from './compactJournal.js'
 import type { FolderLock } from './folderLock.js'
 import { type Journal, startJournal } from './journalWriter.js'
+import type { FolderRecordRead } from './readFolderRecord.js'
 import { removeFromFolderRecord } from './removeFromFolderRecord.js'
 import type { RecordDeps } from './writeFolderRecord.js'
 
@@ -169,8 +171,14 @@ async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly S
   // A journal belongs to one process. Several write the sidecar itself, one after another.
   if (writing.lock !== null)
     return writing.lock.hold(folder, ({ isRescue }) => compactJournal(writing, folder, { news, hadJournal: isRescue }))
+  let found: FolderRecordRead | undefined
   if (compaction.type !== 'due') {
-    queue.journal ??= await openJournal(writing, folder)
+    if (queue.journal === null) {
+      const read = await writing.sidecars.read(folder, 'now')
+      if (!read.ok) return read
+      found = read.value
+      queue.journal = await openJournal(writing.disk, folder, found)
+    }
     const noted = await queue.journal?.append(news)
     if (noted?.ok === true) {
       queue.journaled.push(...news)
@@ -178,19 +186,24 @@ async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly S
       return noted
     }
   }
-  return compactQueue(writing, queue, news)
+  return compactQueue(writing, queue, news, found)
 }
 
 /**
  * Writes the sidecar with these records and those of the journal, which are not only read back from it: another
  * process that writes the same folder may have removed the journal while it was open here.
  */
-async function compactQueue(writing: Writing, queue: FolderQueue, news: readonly Sidecar[]): Promise<Result<void>> {
+async function compactQueue(
+  writing: Writing,
+  queue: FolderQueue,
+  news: readonly Sidecar[],
+  found?: FolderRecordRead,
+): Promise<Result<void>> {
   const hadJournal = queue.journal !== null
   await queue.journal?.close()
   queue.journal = null
   const all = [...queue.journaled, ...news]
-  const compacted = await compactJournal(writing, queue.folder, { news: all, hadJournal })
+  const compacted = await compactJournal(writing, queue.folder, { news: all, hadJournal, found })
   if (compacted.ok) queue.journaled = []
   return compacted
 }
@@ -210,9 +223,8 @@ async function forgetNames(writing: Writing, queue: FolderQueue, names: Readonly
 }
 
 /** A journal beside an intact sidecar. Null in any other case: then the sidecar itself is written, which repairs it. */
-async function openJournal({ disk, sidecars }: Writing, folder: string): Promise<Journal | null> {
-  const found = await sidecars.read(folder, 'now')
-  if (!found.ok || found.value.type !== 'read' || found.value.hasJournal) return null
+async function openJournal(disk: Disk, folder: string, found: FolderRecordRead): Promise<Journal | null> {
+  if (found.type !== 'read' || found.hasJournal) return null
   const started = await startJournal(disk, folder)
   return started.ok ? started.value : null
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createExpiringLru } from '../../../shared/collections/expiringLru.js'
 import type { FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
 import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
@@ -6,7 +7,7 @@ import { ok, type Result } from '../../../shared/result.js'
 import { runYielding } from '../../../shared/timeSlices.js'
 import type { Clock, ElapsedMs } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
-import { type FolderRecordRead, readFolderRecord } from './readFolderRecord.js'
+import { type FolderRecordRead, readSizedFolderRecord } from './readFolderRecord.js'
 
 /** The sidecars of one process. */
 export interface SidecarCache {
@@ -29,6 +30,8 @@ interface Kept {
 }
 
 const LATELY_MS = 1000
+/** More folders without a record than are looked into within that time. */
+const ABSENT_KEPT = 1000
 
 /**
  * Remembers what was read or written, of the folders used last, for as long as the file keeps its length: a dataset of
@@ -43,6 +46,12 @@ export function createSidecarCache(
   mostBytes: number = LIMITS.SIDECARS_KEPT_BYTES,
 ): SidecarCache {
   const kept = new Map<string, Kept>()
+  /** Folders that had no record lately: each file of a new dataset asks, until the first one is recorded. */
+  const absent = createExpiringLru<string, FolderRecordRead>({
+    entries: ABSENT_KEPT,
+    freshMs: LATELY_MS,
+    elapsed: clock.elapsed,
+  })
   const looking = new Map<string, Promise<Result<FolderRecordRead>>>()
   /** How often we have begun or ended to write the sidecar of a folder. */
   const writings = new Map<string, number>()
@@ -61,6 +70,7 @@ export function createSidecarCache(
   /** Keeps an entry as the one used last; others make room for it, those first that were not used for the longest time. */
   const keep = (folder: string, entry: Kept): void => {
     drop(folder)
+    absent.delete(folder)
     kept.set(folder, entry)
     keptBytes += entry.bytes
     for (const other of kept.keys()) {
@@ -70,12 +80,15 @@ export function createSidecarCache(
   }
   const remember = (folder: string, record: FolderRecord, bytes: number): void =>
     keep(folder, { bytes, found: toRead(record), checkedAt: clock.elapsed() })
-  const onSidecarChanges = (folder: string): void => void writings.set(folder, countWritings(folder) + 1)
+  const onSidecarChanges = (folder: string): void => {
+    writings.set(folder, countWritings(folder) + 1)
+    absent.delete(folder)
+  }
 
   const look = async (folder: string): Promise<Result<FolderRecordRead>> => {
     const before = countWritings(folder)
     const known = kept.get(folder)
-    const bytes = await readLength(disk, folder)
+    const bytes = known === undefined ? null : await readLength(disk, folder)
     // Lines of ours in the journal are in what we remember; only a sidecar of another length is news.
     if (
       !isShared &&
@@ -91,15 +104,19 @@ export function createSidecarCache(
     }
     const reading: Reading = { folder, news: [] }
     readings.add(reading)
-    const found = await readFolderRecord(disk, folder, (slices) => runYielding(slices, clock))
+    const read = await readSizedFolderRecord(disk, folder, (slices) => runYielding(slices, clock))
     readings.delete(reading)
+    if (!read.ok) return read
+    const { found, sidecarBytes } = read.value
     // A read that overlaps a write of the sidecar may have the state before it or after it.
-    if (found.ok && found.value.type === 'read' && bytes !== null && before === countWritings(folder)) {
+    if (before !== countWritings(folder)) return ok(found)
+    if (found.type === 'absent') absent.set(folder, found)
+    if (found.type === 'read' && sidecarBytes !== null) {
       // Lines that came meanwhile may have been read or not.
-      for (const today of reading.news) found.value.record.add(today)
-      keep(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
+      for (const today of reading.news) found.record.add(today)
+      keep(folder, { bytes: sidecarBytes, found, checkedAt: clock.elapsed() })
     }
-    return found
+    return ok(found)
   }
   /** Callers that ask for `lately` at the same time share one answer. */
   const lookTogether = (folder: string): Promise<Result<FolderRecordRead>> => {
@@ -118,7 +135,8 @@ export function createSidecarCache(
       if (age === 'now') return look(folder)
       const known = kept.get(folder)
       const isFresh = known !== undefined && clock.elapsed() - known.checkedAt < LATELY_MS
-      return isFresh ? ok(known.found) : lookTogether(folder)
+      const found = isFresh ? known.found : absent.get(folder)
+      return found === undefined ? lookTogether(folder) : ok(found)
     },
     onJournalGrown(folder, news) {
       for (const reading of readings) if (reading.folder === folder) reading.news.push(...news)
@@ -153,9 +171,6 @@ interface Reading {
 }
 
 async function readLength(disk: Disk, folder: string): Promise<number | null> {
-  const opened = await disk.open(join(folder, SIDECAR_NAME), 'read')
-  if (!opened.ok) return null
-  const size = await opened.value.size()
-  await opened.value.close()
-  return size.ok ? size.value : null
+  const stamp = await disk.stamp(join(folder, SIDECAR_NAME))
+  return stamp.ok ? stamp.value.sizeBytes : null
 }

@@ -102,6 +102,14 @@ export function listWorks(size: 'full' | 'quick'): readonly Work[] {
     },
     {
       ...USUAL,
+      name: 'datasets',
+      says: 'small files in datasets of three, sixteen at once',
+      load: { name: 'datasets', files: many, fileBytes: SMALL_BYTES, filesPerDataset: 3 },
+      parallel: 16,
+      targets: [faster('aria2', 1)],
+    },
+    {
+      ...USUAL,
       name: 'latency',
       says: 'small files, sixteen at once, behind a round trip of 30 ms',
       load: { name: 'far', files: few, fileBytes: SMALL_BYTES },

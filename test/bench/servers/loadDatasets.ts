@@ -10,19 +10,23 @@ export interface Load {
   readonly name: string
   readonly files: number
   readonly fileBytes: number
+  /** How many files each dataset of the catalogue has: five thousand when left out. */
+  readonly filesPerDataset?: number | undefined
 }
 
-/** The files of one dataset of the catalogue. */
 const FILES_PER_DATASET = 5000
 
 /** Creates datasets of the embedded portal's catalogue with incompressible bytes. */
 export const createLoadDatasets = (load: Load): readonly SeedDataset[] =>
-  Array.from({ length: Math.ceil(load.files / FILES_PER_DATASET) }, (_, part) => createLoadDataset(load, part))
+  Array.from({ length: Math.ceil(load.files / (load.filesPerDataset ?? FILES_PER_DATASET)) }, (_, part) =>
+    createLoadDataset(load, part),
+  )
 
 function createLoadDataset(load: Load, part: number): SeedDataset {
   const label = `bench/${load.name}/${load.files}/${load.fileBytes}`
   const id = deriveUuid(SEED, `${label}/dataset-${part}`)
-  const first = part * FILES_PER_DATASET
+  const perDataset = load.filesPerDataset ?? FILES_PER_DATASET
+  const first = part * perDataset
   return {
     id,
     index: 0,
@@ -37,7 +41,7 @@ function createLoadDataset(load: Load, part: number): SeedDataset {
     created: '2025-01-01T00:00:00Z',
     updated: '2025-01-01T00:00:00Z',
     temporal: null,
-    media: Array.from({ length: Math.min(FILES_PER_DATASET, load.files - first) }, (_, place) =>
+    media: Array.from({ length: Math.min(perDataset, load.files - first) }, (_, place) =>
       mediaOf(load, label, id, first + place),
     ),
   }

@@ -3,6 +3,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 const VERIFY = 'electron/library/files/verifyFolder.ts'
 const JOURNAL = 'electron/library/records/journalWriter.ts'
 const HELD = 'electron/library/files/matchExistingFile.ts'
+const FOLDER_NAMES = 'electron/library/files/folderNames.ts'
 const FOLD = 'electron/library/records/compactJournal.ts'
 const SIDECAR = 'shared/library/sidecar/sidecar.ts'
 const HELD_FILES = 'wire/library/heldFiles.spec.ts'
@@ -253,10 +254,50 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
   {
     what: 'what is added while a record is read is forgotten',
     file: 'electron/library/records/sidecarCache.ts',
-    find: '      for (const today of reading.news) found.value.record.add(today)\n',
+    find: '      for (const today of reading.news) found.record.add(today)\n',
     replace: '',
     spec: 'unit/library/records/sidecarCache.spec.ts',
     title: 'keeps what is read while lines are added, together with these',
+  },
+  {
+    what: 'each file of a new dataset looks for the record of its folder',
+    file: 'electron/library/records/sidecarCache.ts',
+    find: "if (found.type === 'absent') absent.set(folder, found)",
+    replace: '',
+    spec: 'unit/library/records/sidecarCache.spec.ts',
+    title: 'asks the disk once a second about a folder without a record, until one is written',
+  },
+  {
+    what: 'a folder that had no record is never looked into again',
+    file: 'electron/library/records/sidecarCache.ts',
+    find: '    freshMs: LATELY_MS,\n',
+    replace: '',
+    spec: 'unit/library/records/sidecarCache.spec.ts',
+    title: 'asks the disk once a second about a folder without a record, until one is written',
+  },
+  {
+    what: 'each dataset lists the folders of all those before it',
+    file: FOLDER_NAMES,
+    find: "age === 'now' ? undefined : kept.get(folder)",
+    replace: 'undefined',
+    spec: 'unit/library/files/datasetFolders.spec.ts',
+    title: 'list the folder that they lie in once, and each gets a folder of its own',
+  },
+  {
+    what: 'a folder that another program makes is never seen',
+    file: FOLDER_NAMES,
+    find: 'freshMs: isShared ? 0 : LATELY_MS',
+    replace: 'freshMs: isShared ? 0 : 1e9',
+    spec: 'unit/library/files/datasetFolders.spec.ts',
+    title: 'see a folder that another program has made, a second later',
+  },
+  {
+    what: 'a folder of ours that was just made has no name yet',
+    file: FOLDER_NAMES,
+    find: 'if (names.ok) addFolder(names.value, basename(folder))',
+    replace: '',
+    spec: 'unit/library/files/datasetFolders.spec.ts',
+    title: 'see the folder that one of them has just made, whatever its case',
   },
   {
     what: 'sidecars are remembered without a bound',

@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
 import { createFileFacts, createLibraryDataset, LIBRARY_PORTAL } from '../../../support/library/libraryDataset.js'
 import { createFakeClock } from '../../../support/time/fakeClock.js'
+import { unwrap } from '../../../support/unwrap.js'
 
 const dataset = createLibraryDataset()
 const sidecarOf = (...numbers: readonly number[]): Sidecar =>
@@ -36,12 +37,13 @@ async function createScene() {
       return fake.readSmall(path, most)
     },
   }
-  const cache = createSidecarCache(disk, createFakeClock(), false, 2 * BYTES)
+  const clock = createFakeClock()
+  const cache = createSidecarCache(disk, clock, false, 2 * BYTES)
   const readNames = async (folder: string): Promise<readonly string[]> => {
     const found = await cache.read(folder, 'now')
     return found.ok && found.value.type === 'read' ? found.value.record.getSidecar().files.map(({ name }) => name) : []
   }
-  return { cache, disk: fake, read, readNames, during }
+  return { cache, clock, disk: fake, read, readNames, during }
 }
 
 describe('the cache of sidecars', () => {
@@ -98,6 +100,22 @@ describe('the cache of sidecars', () => {
     })
     expect(await readNames('/a')).toHaveLength(2)
     expect(read).toEqual(['/a', '/b', '/c'])
+  })
+
+  test('asks the disk once a second about a folder without a record, until one is written', async () => {
+    const { cache, disk, read, clock } = await createScene()
+    await disk.remove(`/a/${SIDECAR_NAME}`)
+    const readType = async (age: 'lately' | 'now'): Promise<string> => (await unwrap(cache.read('/a', age))).type
+    expect([await readType('lately'), await readType('lately')]).toEqual(['absent', 'absent'])
+    expect(read).toEqual(['/a'])
+    await readType('now')
+    expect(read).toEqual(['/a', '/a'])
+    await clock.pass(1000)
+    await readType('lately')
+    expect(read).toEqual(['/a', '/a', '/a'])
+    await disk.replaceSmall(`/a/${SIDECAR_NAME}`, TEXT)
+    await cache.write('/a', createFolderRecord(sidecarOf(0)), async () => ok(BYTES))
+    expect(await readType('lately')).toBe('read')
   })
 
   test('reads what was noted of a folder that it had dropped', async () => {
