@@ -60,8 +60,8 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
     what: 'a pipe in the place of a file is waited for',
     file: DISK,
-    find: 'if (!stat.isFile()) throw createNotRegularFileError(stat)\n    return handle',
-    replace: 'return handle',
+    find: 'if (!stat.isFile()) throw createNotRegularFileError(stat)\n    return { handle',
+    replace: 'return { handle',
     spec: SPEC,
     title: 'takes a pipe or a socket for no file, without waiting for a program that writes into it (%s)',
   },
@@ -308,8 +308,8 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
     what: 'of two processes one loses its draft of a small file to the other',
     file: DISK,
-    find: 'if (isOvertaken(error) && tries < REPLACE_TRIES) continue',
-    replace: 'if (isOvertaken(error) && tries < 0) continue',
+    find: 'if (!isOvertaken(error) || tries === REPLACE_TRIES) throw error',
+    replace: 'if (tries > 0) throw error',
     spec: SPEC,
     title: 'replaces a small file whole while another process does the same',
   },
