@@ -414,9 +414,9 @@ describe('the real disk, where a fake one has nothing to say', () => {
     expect(steps).toEqual(['link', 'sync', last])
   })
 
-  test('replaces a small file whole while another process does the same', async () => {
+  test('replaces a small file whole while other processes do the same', async () => {
     const path = join(realFolder(), 's')
-    const texts = ['one', 'two'].map((word) => Array.from({ length: 200 }, () => word))
+    const texts = ['one', 'two', 'three', 'four'].map((word) => Array.from({ length: 200 }, () => word))
     for (let round = 0; round < 20; round += 1) {
       for (const replaced of await Promise.all(texts.map((text) => nodeDisk.replaceSmall(path, text)))) value(replaced)
       expect(texts.map((text) => text.join(''))).toContain(readFileSync(path, 'utf8'))

@@ -311,7 +311,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     find: 'if (!isOvertaken(error) || tries === REPLACE_TRIES) throw error',
     replace: 'if (tries > 0) throw error',
     spec: SPEC,
-    title: 'replaces a small file whole while another process does the same',
+    title: 'replaces a small file whole while other processes do the same',
   },
   {
     what: 'a dataset in the trash of a drive is taken for the one in the library',
