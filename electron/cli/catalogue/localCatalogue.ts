@@ -1,7 +1,8 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import type { CatalogFilter } from '../../../shared/catalogue/search/model.js'
+import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import type { DatasetId, MediaId, PortalId } from '../../../shared/ids.js'
-import type { Result } from '../../../shared/result.js'
+import { ok, type Result } from '../../../shared/result.js'
 import type { CatalogueReader, CatalogueStore } from '../../ports/catalogueStore.js'
 import type { CliContext } from '../core/cliContext.js'
 import type { CliInvocation } from '../core/command.js'
@@ -20,6 +21,9 @@ export interface LocalCatalogue {
   /** The store, for further writes; null before the first `learn`. */
   catalogueStore(): CatalogueStore | null
 }
+
+/** How many records are stored in one turn: some milliseconds where each has a few files. */
+const LEARNED_AT_ONCE = 20
 
 /** Another text that finds something in a copy, for one that finds nothing; null when there is none. */
 export async function findSuggestion(
@@ -56,11 +60,16 @@ export function createLocalCatalogue(
       return copy === null ? null : findSuggestion(copy, portalId, search, context.clock.now())
     },
     async learn(records) {
-      // The end of the downloads, the opening of the copy, and the writing of a record of thousands of files: three turns.
+      // The end of the downloads, the opening of the copy, and each writing of some records are turns of this thread.
       await context.clock.turnEnds()
       writing ??= context.openCatalogueStore(folder)
-      await context.clock.turnEnds()
-      return writing.ok ? writing.value.learn(portalId, records) : writing
+      if (!writing.ok) return writing
+      for (const some of splitIntoBatches(records, LEARNED_AT_ONCE)) {
+        await context.clock.turnEnds()
+        const learned = await writing.value.learn(portalId, some)
+        if (!learned.ok) return learned
+      }
+      return ok(undefined)
     },
     catalogueStore: () => (writing?.ok === true ? writing.value : null),
   }
