@@ -1,9 +1,11 @@
 import { type BasketEntry, toBasketEntries } from '../../../../shared/basket/basketEntry.js'
 import type { Dataset } from '../../../../shared/catalogue/model.js'
+import { getOrAdd } from '../../../../shared/collections/getOrAdd.js'
 import { toFailureView } from '../../../../shared/failureView.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { readAhead } from '../../../../shared/pacing/readAhead.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { BasketRepository } from '../../../services/basket/basketRepository.js'
 import type { CatalogueService } from '../../../services/catalogue/catalogueService.js'
@@ -35,32 +37,37 @@ export function createBasketHandlers(
 }
 
 /**
- * One dataset after the other: a portal must not be flooded, and our copy answers at once. A dataset that is larger than
- * an answer is kept until the rest of it was asked for.
+ * A few datasets at once: a portal must not be flooded, and one far away takes a tenth of a second for each. Those that
+ * are too much for an answer are kept until the rest was asked for.
  */
 function createLookup(catalogue: Pick<CatalogueService, 'dataset'>): IpcHandlers['basket.lookUp'] {
-  let begun: Dataset | null = null
-  const find = async (id: DatasetId, skip: number): Promise<Result<Dataset>> =>
-    skip > 0 && begun?.id === id ? ok(begun) : catalogue.dataset(id)
+  /** What was read for the ids that the last answer asked for. */
+  let rest: { readonly ids: readonly DatasetId[]; readonly read: Map<DatasetId, Promise<Result<Dataset>>> } | null =
+    null
 
   return async ({ ids, skip }) => {
+    const isRest = rest !== null && rest.ids.length === ids.length && rest.ids.every((id, at) => id === ids[at])
+    const read = new Map(isRest ? rest?.read : [])
+    rest = null
+    const readOnce = (id: DatasetId): Promise<Result<Dataset>> => getOrAdd(read, id, () => catalogue.dataset(id))
     const entries: BasketEntry[] = []
     const missed: OutputOf<'basket.lookUp'>['missed'] = []
-    for (const [index, id] of ids.entries()) {
+    let index = 0
+    for await (const [id, dataset] of readAhead(ids, LIMITS.DATASETS_AT_ONCE, readOnce)) {
       const given = index === 0 ? skip : 0
-      const dataset = await find(id, given)
-      if (!dataset.ok) {
-        missed.push({ id, because: toFailureView(dataset.failure) })
-        continue
-      }
-      const files = toBasketEntries(dataset.value, dataset.value.media.slice(given))
-      const some = files.slice(0, LIMITS.FILES_LOOKED_UP_AT_ONCE - entries.length)
-      entries.push(...some)
-      if (some.length === files.length) continue
-      begun = dataset.value
-      return ok({ entries, missed, next: { ids: ids.slice(index), skip: given + some.length } })
+      if (dataset.ok) {
+        const files = toBasketEntries(dataset.value, dataset.value.media.slice(given))
+        const some = files.slice(0, LIMITS.FILES_LOOKED_UP_AT_ONCE - entries.length)
+        entries.push(...some)
+        if (some.length < files.length) {
+          const next = ids.slice(index)
+          rest = { ids: next, read }
+          return ok({ entries, missed, next: { ids: next, skip: given + some.length } })
+        }
+      } else missed.push({ id, because: toFailureView(dataset.failure) })
+      read.delete(id)
+      index += 1
     }
-    begun = null
     return ok({ entries, missed, next: null })
   }
 }

@@ -53,3 +53,33 @@ it('the handler tells why a dataset is missing, and gives the others', async () 
   expect(answers[0]?.missed).toMatchObject([{ id: gone.id, because: { code: 'portal/unknown-dataset' } }])
   expect(answers[0]?.entries).toHaveLength(3)
 })
+
+it('the handler looks a few datasets up at once, in their order, and each anew when it is asked for again', async () => {
+  const datasets = Array.from({ length: 20 }, (_, n) => manyFiles(2, n + 1))
+  const waiting: (() => void)[] = []
+  let asked = 0
+  const catalogue = {
+    dataset: async (id: DatasetId) => {
+      asked += 1
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return ok(datasets.find((one) => one.id === id) as Dataset)
+    },
+  }
+  const handlers = createBasketHandlers({} as never, {} as never, catalogue)
+  const ids = datasets.map(({ id }) => id)
+  const lookUpAll = async (): Promise<readonly DatasetId[]> => {
+    const answer = handlers['basket.lookUp']({ ids, skip: 0 })
+    for (let ended = false; !ended; ) {
+      await new Promise(setImmediate)
+      expect(waiting.length).toBeLessThanOrEqual(LIMITS.DATASETS_AT_ONCE)
+      for (const resolve of waiting.splice(0).toReversed()) resolve()
+      ended = await Promise.race([answer.then(() => true), new Promise<false>((r) => setImmediate(() => r(false)))])
+    }
+    const given = await answer
+    return given.ok ? given.value.entries.map(({ datasetId }) => datasetId) : []
+  }
+  expect(await lookUpAll()).toEqual(ids.flatMap((id) => [id, id]))
+  expect(asked).toBe(20)
+  await lookUpAll()
+  expect(asked).toBe(40)
+})
