@@ -31,7 +31,7 @@ test('items come in their order, whichever is read first, and only so many are r
   expect(begun()).toEqual([1, 2, 3])
 })
 
-test('nothing more is read for a caller that has stopped, and what fails then is nobody’s', async () => {
+test('nothing more is read for a caller that has stopped, and what fails then is dropped', async () => {
   const begun: number[] = []
   for await (const [item] of readAhead(ITEMS, 2, async (item) => {
     begun.push(item)
