@@ -7,6 +7,13 @@ const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
  */
 export const LANDING_SABOTAGES: readonly EngineSabotage[] = [
   {
+    what: 'what another program has written into a body is not looked for',
+    file: LANDING,
+    find: 'return held.ok ? stamp : held',
+    replace: 'return stamp',
+    noticedBy: 'rule-another-program-writes-where-a-body-lands',
+  },
+  {
     what: 'a buffered body gets its name before it is synced',
     file: LANDING,
     find: 'const synced = wrote.ok ? await file.sync() : wrote',

@@ -125,6 +125,8 @@ function plant(stage: SimStage, file: number): void {
   if (path === null || node?.type !== 'file') return
   volume.sync(node.inode)
   volume.syncFolder(dirname(path))
+  // A process of ours may have died before it made the folder durable. What a person keeps there is not lost with it.
+  volume.syncFolder(dirname(dirname(path)))
   stage.foreign.set(path, text)
 }
 

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { FileStamp } from '../../../../shared/download/model/fileStamp.js'
 import type { LandMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
@@ -82,7 +82,7 @@ async function landGroup(disk: Disk, group: readonly Waiting[]): Promise<void> {
     if (!opened.ok) resolve(opened)
     else written.push({ waiting, file: opened.value, wrote: await opened.value.writeAt(landing.bytes, 0) })
   }
-  const synced = await Promise.all(written.map(async (one) => ({ ...one, stamp: await syncAndClose(one) })))
+  const synced = await Promise.all(written.map(async (one) => ({ ...one, stamp: await finish(one) })))
   for (const { waiting, stamp } of synced) waiting.resolve(await nameFile(disk, waiting.landing, stamp))
 }
 
@@ -92,11 +92,32 @@ interface Written {
   readonly wrote: Result<void>
 }
 
-async function syncAndClose({ file, wrote }: Written): Promise<Result<FileStamp>> {
+/** Makes a written file durable. Its stamp is that of a file with exactly the bytes that were written. */
+async function finish({ waiting, file, wrote }: Written): Promise<Result<FileStamp>> {
   const synced = wrote.ok ? await file.sync() : wrote
   const stamp = synced.ok ? await file.stamp() : synced
+  const held = stamp.ok ? await checkHeld(file, waiting.landing) : stamp
   await file.close()
-  return stamp
+  return held.ok ? stamp : held
+}
+
+/**
+ * Reads a file back. Another program may have changed it since it was made, when no stamp of ours could show that; what
+ * comes after the stamp is noticed when the file gets its name. The bytes come from the memory of the system.
+ */
+async function checkHeld(file: OpenFile, { bytes, final }: Landing): Promise<Result<void>> {
+  const length = bytes.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const held = await file.readAt(length + 1, 0)
+  if (!held.ok) return held
+  let at = 0
+  const isSame = bytes.every((chunk) => {
+    const there = held.value.subarray(at, at + chunk.byteLength)
+    at += chunk.byteLength
+    return Buffer.compare(there, chunk) === 0
+  })
+  return isSame && held.value.byteLength === length
+    ? ok(undefined)
+    : fail(failure('file/meddled', { name: basename(final) }))
 }
 
 async function nameFile(disk: Disk, { partial, final }: Landing, stamp: Result<FileStamp>): Promise<Result<void>> {

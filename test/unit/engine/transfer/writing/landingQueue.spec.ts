@@ -115,6 +115,32 @@ test('no file of a group is synced before all of them are written', async () => 
   expect(steps).toEqual(['write', 'write', 'write', 'sync', 'sync', 'sync'])
 })
 
+test.each([
+  ['other bytes', 'theirs, and as many bytes'],
+  ['more bytes', 'and some that another program has added'],
+])('a body into which another program writes before it is whole gets no name (%s)', async (how, words) => {
+  const { disk, land } = await bench()
+  const meddling: Disk = {
+    ...disk,
+    async open(path, mode) {
+      const opened = await disk.open(path, mode)
+      if (!opened.ok) return opened
+      const sync = async () => {
+        const ours = disk.read(path) ?? new Uint8Array()
+        const theirs = Buffer.from(words)
+        const changed = how === 'more bytes' ? Buffer.concat([ours, theirs]) : Buffer.alloc(ours.byteLength, theirs)
+        disk.meddle(path, changed)
+        return opened.value.sync()
+      }
+      return { ok: true, value: { ...opened.value, sync } }
+    },
+  }
+  const folderId = await unwrap(disk.folderId(FOLDER))
+  const landed = await land('one.csv', { on: createLandingQueue(meddling, createFakeClock()), folderId })
+  expect(landed).toMatchObject({ ok: false, failure: { code: 'file/meddled' } })
+  expect(disk.paths()).toEqual([])
+})
+
 test('a disk that throws costs its own group alone', async () => {
   const { disk } = await bench()
   let isBroken = true
