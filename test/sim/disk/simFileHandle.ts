@@ -37,6 +37,8 @@ export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: strin
    * elsewhere.
    */
   let inOrderBytes: number | null = 0
+  /** A body that is written by one call may be read back before it gets its name. */
+  let writes = 0
   const ours = <T>(work: () => T): T => {
     by.begins(readStamp(inode))
     const done = work()
@@ -52,6 +54,7 @@ export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: strin
     if (!mayWrite) oracle.onViolation(`S2 a file opened for reading was written: ${path}`)
     const bytes = Buffer.concat(chunks)
     oracle.onWrite(path, position + bytes.byteLength)
+    writes += 1
     inOrderBytes = position === inOrderBytes ? position + bytes.byteLength : null
     const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
     // The bytes are copied because the writer may reuse its memory.
@@ -66,7 +69,7 @@ export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: strin
       ),
     readAt: (length, position) =>
       step('disk.read', () => {
-        if (inOrderBytes !== null && inOrderBytes > 0) oracle.onReadBack(path)
+        if (writes > 1 && inOrderBytes !== null) oracle.onReadBack(path)
         return inOpen(ok(inode.live.bytes.slice(position, Math.min(position + length, inode.live.length))))
       }),
     truncate: (length) =>
