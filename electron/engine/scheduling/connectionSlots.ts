@@ -14,7 +14,7 @@ export interface ConnectionSlots {
   count(): number
   /** Gives a download a slot of its own. */
   open(taken: TakenDownload, source: SourceKey): void
-  /** Returns the turns of the downloads that another may follow: it finds the folder of its dataset in use. */
+  /** Returns the turns of the downloads that another may follow. They go on: one more of the dataset costs the least. */
   listOngoingTurns(): readonly Turn[]
   /** Returns whether a download of this producer may follow a running one on the same connection. */
   hasRoomBehind(producer: string): boolean

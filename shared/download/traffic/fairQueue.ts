@@ -89,7 +89,7 @@ export function createFairQueue(): FairQueue {
 
   /** Returns the next download of the datasets in turn. */
   const takeInTurn = (ring: Ring, of: Pick<Turn, 'rank' | 'producer'>): TakenDownload | null => {
-    for (const dataset of [...ring.keys()]) {
+    for (const dataset of ring.keys()) {
       const id = takeFirst(ring, dataset)
       const heap = ring.get(dataset)
       ring.delete(dataset)
