@@ -43,9 +43,9 @@ test('one more file costs a line, however many there are; a quiet folder explain
   const written: number[] = []
   const counting: Disk = {
     ...nodeDisk,
-    replaceSmall: (path, text) => {
-      written.push(text.length)
-      return nodeDisk.replaceSmall(path, text)
+    replaceSmallTogether: (into, files, rights) => {
+      written.push(...files.map(([, text]) => text.length))
+      return nodeDisk.replaceSmallTogether(into, files, rights)
     },
   }
   reopen({ disk: counting })
