@@ -7,14 +7,14 @@ export async function* readAhead<Item, Value>(
   most: number,
   read: (item: Item) => Promise<Value>,
 ): AsyncGenerator<readonly [item: Item, value: Value]> {
-  const begun: Promise<Value>[] = []
+  const ahead: Promise<Value>[] = []
   for (const [at, item] of items.entries()) {
-    for (const next of items.slice(begun.length, at + most)) {
+    for (const next of items.slice(at + ahead.length, at + most)) {
       const reading = read(next)
       // The caller may have stopped before it comes to this item.
       reading.catch(() => undefined)
-      begun.push(reading)
+      ahead.push(reading)
     }
-    yield [item, await (begun[at] as Promise<Value>)]
+    yield [item, await (ahead.shift() as Promise<Value>)]
   }
 }

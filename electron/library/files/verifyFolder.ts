@@ -4,6 +4,7 @@ import type { Failure } from '../../../shared/failure.js'
 import { CHECKSUM_FILE_NAME, type ChecksumLine, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { SIDECAR_NAME, type Sidecar, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { readAhead } from '../../../shared/pacing/readAhead.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
@@ -96,19 +97,16 @@ async function verifyHere(walk: Walk, at: readonly string[], present: readonly s
   ): void => walk.onFinding({ type, path: [...at, name].join('/'), ...more })
   const sums = await readFolderSums(walk.disk, folder)
   if (sums.isDamaged) report('bad', SIDECAR_NAME, toReason(sums.because))
-  await mapInOrder(
-    sums.recorded,
-    (sum) => judgeFile(walk, folder, sum),
-    (found, sum) => {
-      const { file } = sum
-      const record = file === null || sums.dataset === null ? {} : { record: { folder, dataset: sums.dataset, file } }
-      if (found === null) return
-      const { type, because } = found
-      if (type === 'ok' && file !== null && isDoubted(file.verdict))
-        report('unverifiable', sum.name, { verdict: file.verdict })
-      else report(type, sum.name, type === 'ok' ? {} : { ...record, ...toReason(because) })
-    },
-  )
+  const judge = (sum: Recorded) => judgeFile(walk, folder, sum)
+  for await (const [sum, found] of readAhead(sums.recorded, LIMITS.CHECKED_AT_ONCE, judge)) {
+    const { file } = sum
+    const record = file === null || sums.dataset === null ? {} : { record: { folder, dataset: sums.dataset, file } }
+    if (found === null) continue
+    const { type, because } = found
+    if (type === 'ok' && file !== null && isDoubted(file.verdict))
+      report('unverifiable', sum.name, { verdict: file.verdict })
+    else report(type, sum.name, type === 'ok' ? {} : { ...record, ...toReason(because) })
+  }
   if (sums.recorded.length === 0 || walk.signal.aborted) return
   const recorded = new Set(sums.recorded.map(({ name }) => name))
   for (const name of present) if (!recorded.has(name) && !isInternalFile(name)) report('stranger', name)
@@ -151,24 +149,6 @@ const catchAbort =
     if (!signal.aborted) throw reason
     return null
   }
-
-/** Works on a few items at a time, and still reports the outcomes in the order of the items. */
-async function mapInOrder<T, R>(
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-  onOutcome: (outcome: R, item: T) => void,
-): Promise<void> {
-  const ahead: { readonly item: T; readonly outcome: Promise<R> }[] = []
-  const reportNext = async (): Promise<void> => {
-    const next = ahead.shift()
-    if (next !== undefined) onOutcome(await next.outcome, next.item)
-  }
-  for (const item of items) {
-    ahead.push({ item, outcome: work(item) })
-    if (ahead.length >= LIMITS.CHECKED_AT_ONCE) await reportNext()
-  }
-  while (ahead.length > 0) await reportNext()
-}
 
 interface FolderSums {
   readonly recorded: readonly Recorded[]

@@ -1,11 +1,11 @@
 import { createPublicKey } from 'node:crypto'
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import { failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { isSameVersion } from '../../../shared/library/sidecar/compareDeclaredVersions.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { readAhead } from '../../../shared/pacing/readAhead.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import {
   countSelection,
@@ -114,14 +114,11 @@ async function compareWithPortal({ portals, life }: SharedSelectionDeps, selecti
   if (!portal.ok) return listUnknown(selection)
   const found = new Map<DatasetId, Dataset | 'gone' | 'unknown'>()
   const ids = selection.datasets.map(({ id }) => id)
-  for (const some of splitIntoBatches(ids, LIMITS.DATASETS_AT_ONCE))
-    await Promise.all(
-      some.map(async (id) => {
-        const dataset = await portal.value.fetchDataset(id, life)
-        if (dataset.ok) found.set(id, dataset.value)
-        else found.set(id, dataset.failure.code === 'portal/unknown-dataset' ? 'gone' : 'unknown')
-      }),
-    )
+  const read = (id: DatasetId) => portal.value.fetchDataset(id, life)
+  for await (const [id, dataset] of readAhead(ids, LIMITS.DATASETS_AT_ONCE, read)) {
+    if (dataset.ok) found.set(id, dataset.value)
+    else found.set(id, dataset.failure.code === 'portal/unknown-dataset' ? 'gone' : 'unknown')
+  }
   return listMedia(selection, (id, then) => {
     const dataset = found.get(id) ?? 'unknown'
     if (typeof dataset === 'string') return dataset

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
-import { splitIntoBatches } from '../../../shared/collections/splitIntoBatches.js'
 import { failure } from '../../../shared/failure.js'
 import { toFailureView } from '../../../shared/failureView.js'
 import { type DatasetId, datasetId, type MediaId, mediaId, portalId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { readAhead } from '../../../shared/pacing/readAhead.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import {
   formatTrustedComment,
@@ -138,10 +138,8 @@ async function readMedia(
 ): Promise<readonly MediaOfDataset[]> {
   const known = new Map<DatasetId, Awaited<ReturnType<PortalClient['fetchDataset']>>>()
   const ids = [...new Set(files.map(({ datasetId: id }) => id))]
-  for (const some of splitIntoBatches(ids, LIMITS.DATASETS_AT_ONCE)) {
-    const read = await Promise.all(some.map((id) => portal.fetchDataset(id, signal)))
-    for (const [at, dataset] of read.entries()) known.set(some[at] as DatasetId, dataset)
-  }
+  const read = (id: DatasetId) => portal.fetchDataset(id, signal)
+  for await (const [id, dataset] of readAhead(ids, LIMITS.DATASETS_AT_ONCE, read)) known.set(id, dataset)
   const found = new Map<MediaId, MediaOfDataset>()
   for (const { datasetId: id, mediaId: wanted, name } of files) {
     const dataset = known.get(id) ?? fail(failure('portal/unknown-dataset'))

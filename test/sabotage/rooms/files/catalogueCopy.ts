@@ -223,8 +223,8 @@ export const CATALOGUE_COPY: readonly ProductSabotage[] = [
   {
     what: 'more is read ahead than may be',
     file: 'shared/pacing/readAhead.ts',
-    find: 'items.slice(begun.length, at + most)',
-    replace: 'items.slice(begun.length, at + most + 1)',
+    find: 'items.slice(at + ahead.length, at + most)',
+    replace: 'items.slice(at + ahead.length, at + most + 1)',
     spec: 'unit/pacing/readAhead.spec.ts',
     title: 'items come in their order, whichever is read first, and only so many are read at once',
   },
