@@ -57,8 +57,8 @@ export interface Disk {
    */
   stamp(path: string): Promise<Result<FileStamp>>
   /**
-   * Replaces a small file of our own by write, sync, rename, sync folder. It is for its owner only
-   * (S-10); one that lies beside a person's data has the usual rights, as the data has.
+   * Replaces a small file of our own by write, sync, rename, sync folder. It is for its owner only (S-10); one that lies
+   * beside a person's data has the usual rights, as the data has.
    */
   replaceSmall(path: string, text: SmallText, rights?: 'usual'): Promise<Result<void>>
   /**

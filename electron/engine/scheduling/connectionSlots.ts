@@ -108,7 +108,7 @@ export function createConnectionSlots({ governor, clock }: SlotsDeps): Connectio
     listOngoingTurns: () => [...slots].flatMap((slot) => (hasRoom(slot) ? (slot.users.at(-1)?.turn ?? []) : [])),
     hasRoomBehind: (producer) => findRoomBehind(producer) !== undefined,
     follow(taken) {
-      const slot = findRoomBehind(taken.producer, taken.turn.dataset)
+      const slot = findRoomBehind(taken.turn.producer, taken.turn.dataset)
       assert(slot !== undefined, 'a download follows one that runs')
       enter(slot, taken)
     },

@@ -102,7 +102,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   }
 
   const startDownload = (taken: TakenDownload): void => {
-    const source = sources.get(taken.producer)
+    const source = sources.get(taken.turn.producer)
     if (start(taken.id) && source !== undefined) slots.open(taken, source)
   }
 
@@ -120,9 +120,8 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
 
   /**
    * Lets waiting downloads follow a running one of their own producer: others of its dataset first, so that thousands of
-   * small datasets are finished one by one, and then in the order of the queue. When the next
-   * download needs a connection of its own, no further one follows, so that the next connection that closes is free for
-   * it.
+   * small datasets are finished one by one, and then in the order of the queue. When the next download needs a
+   * connection of its own, no further one follows, so that the next connection that closes is free for it.
    */
   function startFollowers(atMs: number): void {
     let isAwaited = slots.count() > concurrency.running

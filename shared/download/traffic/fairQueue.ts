@@ -23,7 +23,6 @@ export interface Turn extends Pick<QueueSlot, 'rank' | 'producer' | 'dataset'> {
 /** A download that starts, in the turn of its dataset. */
 export interface TakenDownload {
   readonly id: string
-  readonly producer: string
   readonly turn: Turn
 }
 
@@ -63,8 +62,8 @@ type Ring = Map<string, TinyQueue<QueuedEntry>>
 
 /**
  * A producer with ten thousand files and one with two take turns, and so do the datasets of each: a large dataset that
- * was added first does not delay all others. A turn is one download, unless the caller lets it go on. A map keeps the order in which its keys were added, so the key that had
- * its turn is deleted and added again at the end.
+ * was added first does not delay all others. A turn is one download, unless the caller lets it go on. A map keeps the
+ * order in which its keys were added, so the key that had its turn is deleted and added again at the end.
  */
 export function createFairQueue(): FairQueue {
   const ranks = new Map<number, Map<string, Ring>>()
@@ -94,7 +93,7 @@ export function createFairQueue(): FairQueue {
       const heap = ring.get(dataset)
       ring.delete(dataset)
       if (heap !== undefined) ring.set(dataset, heap)
-      if (id !== null) return { id, producer: of.producer, turn: { ...of, dataset, started: 1 } }
+      if (id !== null) return { id, turn: { ...of, dataset, started: 1 } }
     }
     return null
   }
@@ -122,7 +121,7 @@ export function createFairQueue(): FairQueue {
   const goOn = (ring: Ring, turns: readonly Turn[]): TakenDownload | null => {
     for (const turn of turns) {
       const id = turn.started < MOST_IN_A_TURN ? takeFirst(ring, turn.dataset) : null
-      if (id !== null) return { id, producer: turn.producer, turn: { ...turn, started: turn.started + 1 } }
+      if (id !== null) return { id, turn: { ...turn, started: turn.started + 1 } }
     }
     return null
   }

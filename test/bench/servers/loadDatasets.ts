@@ -17,16 +17,17 @@ export interface Load {
 const FILES_PER_DATASET = 5000
 
 /** Creates datasets of the embedded portal's catalogue with incompressible bytes. */
-export const createLoadDatasets = (load: Load): readonly SeedDataset[] =>
-  Array.from({ length: Math.ceil(load.files / (load.filesPerDataset ?? FILES_PER_DATASET)) }, (_, part) =>
-    createLoadDataset(load, part),
+export function createLoadDatasets(load: Load): readonly SeedDataset[] {
+  const { filesPerDataset = FILES_PER_DATASET } = load
+  return Array.from({ length: Math.ceil(load.files / filesPerDataset) }, (_, part) =>
+    createLoadDataset(load, filesPerDataset, part),
   )
+}
 
-function createLoadDataset(load: Load, part: number): SeedDataset {
+function createLoadDataset(load: Load, filesPerDataset: number, part: number): SeedDataset {
   const label = `bench/${load.name}/${load.files}/${load.fileBytes}`
   const id = deriveUuid(SEED, `${label}/dataset-${part}`)
-  const perDataset = load.filesPerDataset ?? FILES_PER_DATASET
-  const first = part * perDataset
+  const first = part * filesPerDataset
   return {
     id,
     index: 0,
@@ -41,7 +42,7 @@ function createLoadDataset(load: Load, part: number): SeedDataset {
     created: '2025-01-01T00:00:00Z',
     updated: '2025-01-01T00:00:00Z',
     temporal: null,
-    media: Array.from({ length: Math.min(perDataset, load.files - first) }, (_, place) =>
+    media: Array.from({ length: Math.min(filesPerDataset, load.files - first) }, (_, place) =>
       mediaOf(load, label, id, first + place),
     ),
   }

@@ -8,7 +8,6 @@ import { createFakeClock } from '../../../support/time/fakeClock.js'
 const SOURCE = { producer: 'p', host: 'h' }
 const takeOf = (id: string, dataset = 'd'): TakenDownload => ({
   id,
-  producer: SOURCE.producer,
   turn: { rank: 1, producer: SOURCE.producer, dataset, started: 1 },
 })
 const REFUSED: RequestOutcome = { type: 'refused', requestedWaitMs: null, openedAtMs: 0, chance: 0.5 }
