@@ -8,8 +8,11 @@ type Keytar = typeof import('keytar')
 /** Our name in the keychain of the system. A person who looks there sees it beside the account. */
 const SERVICE = 'rudi-desk'
 
-/** For how long an account that was not found is not looked up again. Each download asks for it. */
-const ABSENT_MS = 5000
+/**
+ * For how long an account is not looked up again that has no secret, or where there is no keychain. Each dataset of a
+ * download asks for it, and an answer takes up to a millisecond of the main thread.
+ */
+const MISSING_MS = 5000
 
 /**
  * The keychain of the system: Secret Service, macOS Keychain, Windows Credential Manager.
@@ -25,12 +28,16 @@ const ABSENT_MS = 5000
  *
  * Reading a locked secret asks the person to unlock the keychain. A person who has declined is not asked again until
  * `askAgain`.
+ *
+ * A secret that another process stores is found within five seconds after it was missing here.
  */
 export function openSystemKeychain(): Keychain {
   let hasRefused = false
   let hasDeclined = false
   let loaded: Keytar | null = null
-  const absent = new Map<string, number>()
+  /** How many secrets were stored here. What was asked before that may be answered after it. */
+  let stored = 0
+  const missing = new Map<string, { readonly answer: Result<null>; readonly untilMs: number }>()
   const load = async (): Promise<Keytar> => {
     // The module is kept: older versions of Node look for it on the disk at each import, and each download imports it.
     loaded ??= (await import('keytar')).default
@@ -44,17 +51,26 @@ export function openSystemKeychain(): Keychain {
       return fail(failure(isLocked ? 'keychain/locked' : 'keychain/unavailable'))
     }
   }
-  const isKnownAbsent = (account: string): boolean => (absent.get(account) ?? 0) > performance.now()
+  const getMissing = (account: string): Result<null> | null => {
+    const known = missing.get(account)
+    return known !== undefined && performance.now() < known.untilMs ? known.answer : null
+  }
   const isLocked = async (account: string): Promise<boolean> =>
-    !isKnownAbsent(account) && (await holdsLocked({ service: SERVICE, account }))
+    getMissing(account) === null && (await holdsLocked({ service: SERVICE, account }))
   const recall = async (account: string): Promise<Result<string | null>> => {
+    const known = getMissing(account)
+    if (known !== null) return known
+    const storedBefore = stored
+    const rememberMissing = (answer: Result<null>): Result<null> => {
+      if (stored === storedBefore) missing.set(account, { answer, untilMs: performance.now() + MISSING_MS })
+      return answer
+    }
     if (hasDeclined && (await isLocked(account))) return fail(failure('keychain/locked'))
     const kept = await tryKeytar((keytar) => keytar.getPassword(SERVICE, account))
-    if (!kept.ok || kept.value !== null) return kept
+    if (!kept.ok) return kept.failure.code === 'keychain/unavailable' ? rememberMissing(kept) : kept
+    if (kept.value !== null) return kept
     hasDeclined = await isLocked(account)
-    if (hasDeclined) return fail(failure('keychain/locked'))
-    absent.set(account, performance.now() + ABSENT_MS)
-    return kept
+    return hasDeclined ? fail(failure('keychain/locked')) : rememberMissing(ok(null))
   }
   return {
     // It reads an account that is never stored, because only an answer proves that there is a keychain.
@@ -63,9 +79,10 @@ export function openSystemKeychain(): Keychain {
       return answer.ok && !hasRefused ? 'kept-by-system' : 'this-session-only'
     },
     keep: async (account, secret) => {
-      absent.delete(account)
       const kept = await tryKeytar((keytar) => keytar.setPassword(SERVICE, account, secret))
       hasRefused = !kept.ok
+      stored += 1
+      missing.delete(account)
       return kept
     },
     recall,
@@ -81,6 +98,7 @@ export function openSystemKeychain(): Keychain {
     },
     askAgain: () => {
       hasDeclined = false
+      missing.clear()
     },
   }
 }

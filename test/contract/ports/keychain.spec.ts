@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMemoryKeychain } from '../../../electron/adapters/keychain/memoryKeychain.js'
 import { openSystemKeychain } from '../../../electron/adapters/keychain/systemKeychain.js'
 import type { Keychain } from '../../../electron/ports/auth/keychain.js'
@@ -33,6 +33,32 @@ describe.each(keychains)('%s', (_name, open, isThere) => {
     expect(await unwrap(keychain.listAccounts())).not.toContain(account)
     expect(await keychain.recall(account)).toEqual({ ok: true, value: null })
     expect(await keychain.forget(account)).toMatchObject({ ok: true })
+  })
+})
+
+describe('an account without a secret', () => {
+  it.runIf(hasService)('is not looked up again for five seconds, unless its secret is stored here', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const [here, elsewhere] = [openSystemKeychain(), openSystemKeychain()]
+    const account = `test|${randomUUID()}`
+    const recall = (): Promise<string | null> => unwrap(here.recall(account))
+    expect(await recall()).toBeNull()
+    await unwrap(elsewhere.keep(account, 'stored by another process'))
+    expect(await recall()).toBeNull()
+    vi.advanceTimersByTime(5000)
+    expect(await recall()).toBe('stored by another process')
+    await unwrap(here.forget(account))
+    expect(await recall()).toBeNull()
+    await unwrap(elsewhere.keep(account, 'and again'))
+    here.askAgain()
+    expect(await recall()).toBe('and again')
+    await unwrap(here.forget(account))
+    const asked = recall()
+    await unwrap(here.keep(account, 'stored here'))
+    await asked
+    expect(await recall()).toBe('stored here')
+    await unwrap(here.forget(account))
   })
 })
 

@@ -37,4 +37,20 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     spec: SPEC,
     title: 'the system says so at once, as a failure and not as an exception',
   },
+  {
+    what: 'an account without a secret is looked up for each dataset',
+    file: SYSTEM,
+    find: '    if (known !== null) return known\n',
+    replace: '',
+    spec: SPEC,
+    title: 'is not looked up again for five seconds, unless its secret is stored here',
+  },
+  {
+    what: 'a secret that was missing is missing although it is stored',
+    file: SYSTEM,
+    find: '      missing.delete(account)\n',
+    replace: '',
+    spec: SPEC,
+    title: 'is not looked up again for five seconds, unless its secret is stored here',
+  },
 ]
