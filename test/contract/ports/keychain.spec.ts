@@ -54,6 +54,12 @@ describe('an account without a secret', () => {
     here.askAgain()
     expect(await recall()).toBe('and again')
     await unwrap(here.forget(account))
+    expect(await recall()).toBeNull()
+    await unwrap(here.keep(account, 'stored here'))
+    expect(await recall()).toBe('stored here')
+    await unwrap(here.forget(account))
+    // A question that is open while the secret is stored.
+    here.askAgain()
     const asked = recall()
     await unwrap(here.keep(account, 'stored here'))
     await asked
