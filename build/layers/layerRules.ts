@@ -43,7 +43,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'files', at: ['electron/files/'], mayImport: [...INSIDE, 'files'], node: PURE_NODE },
   { name: 'engine', at: ['electron/engine/'], mayImport: [...INSIDE, 'engine', 'protect'], node: PURE_NODE },
   { name: 'portal', at: ['electron/portal/'], mayImport: [...INSIDE, 'portal'], node: PURE_NODE },
-  { name: 'library', at: ['electron/library/'], mayImport: [...INSIDE, 'library'], node: PURE_NODE },
+  { name: 'library', at: ['electron/library/'], mayImport: [...INSIDE, 'library', 'files'], node: PURE_NODE },
   { name: 'follow', at: ['electron/follow/'], mayImport: [...INSIDE, 'follow', 'library'], node: PURE_NODE },
   { name: 'exports', at: ['electron/exports/'], mayImport: [...INSIDE, 'exports', 'files'], node: PURE_NODE },
   { name: 'protect', at: ['electron/protect/'], mayImport: [...INSIDE, 'protect', 'library'], node: PURE_NODE },

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import type { MediaId } from '../../../shared/ids.js'
-import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import type { Sidecar, SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { PARTIAL_OF_COPY } from '../../library/copies/replaceDamaged.js'
-import { makeDurable } from '../../library/files/makeDurable.js'
 import { VERSIONS_FOLDER } from '../../library/files/versionsFolder.js'
+import { syncLeftJournal } from '../../library/records/journalWriter.js'
 import { findFolderRecord, readFolderRecord } from '../../library/records/readFolderRecord.js'
 import type { Disk } from '../../ports/disk.js'
 import {
@@ -110,7 +109,8 @@ async function recordRestoredFile(
   if (!read.ok) return read
   if (read.value.type !== 'read') return ok(undefined)
   const recorded = read.value.record.findFile(replaced.mediaId)
-  if (recorded?.sha256 !== replaced.sha256) return read.value.hasJournal ? syncJournal(disk, folder) : ok(undefined)
+  // The note that repeats what the journal says is about to be removed.
+  if (recorded?.sha256 !== replaced.sha256) return read.value.hasJournal ? syncLeftJournal(disk, folder) : ok(undefined)
   const hashed = await hashFile(join(folder, recorded.name), ['sha-256'])
   if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(undefined) : hashed
   const digest = hashed.value.digests.get('sha-256')
@@ -118,13 +118,4 @@ async function recordRestoredFile(
   const restored = versions.find(({ file }) => file.sha256 === digest)
   if (restored === undefined) return ok(undefined)
   return recordAgain(folder, { ...restored.record, files: [{ ...restored.file, name: recorded.name }] })
-}
-
-/**
- * Makes the journal of a folder durable: a killed process may have left it without a sync, and the note that repeats
- * what it says is about to be removed. Without a journal there is nothing to do, because the sidecar is durable.
- */
-async function syncJournal(disk: Disk, folder: string): Promise<Result<void>> {
-  const synced = await makeDurable(disk, join(folder, JOURNAL_NAME))
-  return synced.ok || synced.failure.code === 'disk/not-found' ? ok(undefined) : synced
 }

@@ -4,9 +4,9 @@ import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
 import { failure } from '../../../shared/failure.js'
 import { getFetchedMs, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { makeDurable } from '../../files/makeDurable.js'
 import type { CloneFile, Disk } from '../../ports/disk.js'
 import type { HashFile } from '../../ports/hashing.js'
-import { makeDurable } from '../files/makeDurable.js'
 import { copyFile } from './copyFile.js'
 
 export interface RepairTools {

@@ -3,6 +3,7 @@ import { createFolderRecord, type FolderRecord } from '../../../shared/library/s
 import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
+import { syncLeftJournal } from './journalWriter.js'
 import type { FolderRecordRead } from './readFolderRecord.js'
 import { type RecordDeps, writeFolderRecord } from './writeFolderRecord.js'
 
@@ -30,6 +31,9 @@ export async function compactJournal(
   const found = read.value
   const isLeftOver = found.type === 'read' ? found.hasJournal : found.type === 'damaged'
   if (news.length === 0 && !hadJournal && !isLeftOver) return ok(undefined)
+  // A power cut between the sidecar and the checksums leaves a journal whose compaction repeats both.
+  const synced = isLeftOver ? await syncLeftJournal(disk, folder) : ok(undefined)
+  if (!synced.ok) return synced
   if (found.type === 'damaged') {
     // Moved aside under a name of its own, never overwritten: it may be all that is left of the user's records.
     const path = join(folder, SIDECAR_NAME)

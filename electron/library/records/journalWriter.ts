@@ -4,6 +4,7 @@ import { formatJournalHeader, formatJournalLines, JOURNAL_NAME } from '../../../
 import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
+import { makeDurable } from '../../files/makeDurable.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
 
 /** The journal of one folder while this process writes it. */
@@ -11,6 +12,15 @@ export interface Journal {
   /** Durable on return. After a failure nothing more may be written to it. */
   append(news: readonly Sidecar[]): Promise<Result<void>>
   close(): Promise<void>
+}
+
+/**
+ * Makes the journal that another process has left in a folder durable: a killed process may have written it without a
+ * sync, and a power cut would take it. Without a journal there is nothing to do, because the sidecar is durable.
+ */
+export async function syncLeftJournal(disk: Disk, folder: string): Promise<Result<void>> {
+  const synced = await makeDurable(disk, join(folder, JOURNAL_NAME))
+  return synced.ok || synced.failure.code === 'disk/not-found' ? ok(undefined) : synced
 }
 
 /** Starts a journal. `disk/exists` when there is one already: an earlier run left it, and it must be compacted first. */

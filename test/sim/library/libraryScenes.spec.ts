@@ -27,13 +27,35 @@ test('a version that is taken off the list stays off it, whatever call of an upd
   }
 }, 60_000)
 
-// A kill when the file has its second name, and a power cut when the recovery has removed both name and note.
-test('a second name that was removed does not come back', async () => {
-  const scenes = LIBRARY_SCENES.filter(({ name }) => name === 'going back shares blocks with the previous version')
+/** Plays a scene with kills at each of some calls, and the recovery with power cuts at each of some others. */
+async function expectRecoveries(
+  name: string,
+  { kills, cuts, fault }: { readonly kills: Range; readonly cuts: Range; readonly fault: 'power' | 'wild-power' },
+): Promise<void> {
+  const scenes = LIBRARY_SCENES.filter((scene) => scene.name === name)
   expect(scenes).toHaveLength(1)
   for (const scene of scenes)
-    for (let nth = 30; nth <= 40; nth += 1) {
-      const plan = { seed: 30, broken: [breakOnce(30, 'kill')], brokenAgain: [breakOnce(nth, 'power')] }
-      expect((await playLibraryScene(scene, plan)).violations, JSON.stringify(plan)).toEqual([])
-    }
-})
+    for (const seed of [1, 30, 39])
+      for (const kill of listNumbers(kills))
+        for (const cut of listNumbers(cuts)) {
+          const plan = { seed, broken: [breakOnce(kill, 'kill')], brokenAgain: [breakOnce(cut, fault)] }
+          expect((await playLibraryScene(scene, plan)).violations, JSON.stringify(plan)).toEqual([])
+        }
+}
+
+type Range = readonly [first: number, last: number]
+
+const listNumbers = ([first, last]: Range): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, more) => first + more)
+
+// A kill when the file has its second name, and a power cut when the recovery has removed both name and note.
+test('a second name that was removed does not come back', () =>
+  expectRecoveries('going back shares blocks with the previous version', {
+    kills: [26, 32],
+    cuts: [30, 40],
+    fault: 'power',
+  }))
+
+// A kill before the journal is synced, and a power cut when the recovery has removed the note that repeats it.
+test('a note that repeats the journal stays until the journal is durable', () =>
+  expectRecoveries('going back leaves what a person wrote', { kills: [36, 42], cuts: [20, 32], fault: 'wild-power' }))

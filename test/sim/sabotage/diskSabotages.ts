@@ -95,14 +95,14 @@ export const DISK_SABOTAGES: readonly EngineSabotage[] = [
   },
   {
     what: 'a file that was there before is ours without a sync',
-    file: 'electron/library/files/makeDurable.ts',
+    file: 'electron/files/makeDurable.ts',
     find: 'const synced = await opened.value.sync()',
     replace: 'const synced: Result<void> = ok(undefined)',
     noticedBy: 'half-named-and-written-by-another',
   },
   {
     what: 'a file that was there before is ours before its name is durable',
-    file: 'electron/library/files/makeDurable.ts',
+    file: 'electron/files/makeDurable.ts',
     find: 'const named = await disk.syncFolder(dirname(path))',
     replace: 'const named: Result<void> = ok(undefined)',
     noticedBy: 'rule-the-same-file-is-taken-up',

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
-import { isOnlyUnwritable } from '../../../shared/download/files/diskWait.js'
-import type { Failure } from '../../../shared/failure.js'
-import { ok, type Result } from '../../../shared/result.js'
-import type { Disk } from '../../ports/disk.js'
+import { isOnlyUnwritable } from '../../shared/download/files/diskWait.js'
+import type { Failure } from '../../shared/failure.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { Disk } from '../ports/disk.js'
 
 /**
  * Makes a file durable that another program may have written, and its name: until then a power cut could take either.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { makeDurable } from '../../../../electron/library/files/makeDurable.js'
-import type { Disk } from '../../../../electron/ports/disk.js'
-import { failure } from '../../../../shared/failure.js'
-import { fail, ok } from '../../../../shared/result.js'
-import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
+import { makeDurable } from '../../../electron/files/makeDurable.js'
+import type { Disk } from '../../../electron/ports/disk.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok } from '../../../shared/result.js'
+import { createFakeDisk } from '../../support/disk/fakeDisk.js'
 
 const PATH = '/data/file.csv'
 
