@@ -35,9 +35,7 @@ export function openSystemKeychain(): Keychain {
   let hasRefused = false
   let hasDeclined = false
   let loaded: Keytar | null = null
-  /** How many secrets were stored here. What was asked before that may be answered after it. */
-  let stored = 0
-  const missing = new Map<string, { readonly answer: Result<null>; readonly untilMs: number }>()
+  let missing: Map<string, { readonly answer: Result<null>; readonly untilMs: number }> = new Map()
   const load = async (): Promise<Keytar> => {
     // The module is kept: older versions of Node look for it on the disk at each import, and each download imports it.
     loaded ??= (await import('keytar')).default
@@ -60,9 +58,10 @@ export function openSystemKeychain(): Keychain {
   const recall = async (account: string): Promise<Result<string | null>> => {
     const known = getMissing(account)
     if (known !== null) return known
-    const storedBefore = stored
+    // What is asked before a secret is stored may be answered after it, and is remembered in the map of before.
+    const missingNow = missing
     const rememberMissing = (answer: Result<null>): Result<null> => {
-      if (stored === storedBefore) missing.set(account, { answer, untilMs: performance.now() + MISSING_MS })
+      missingNow.set(account, { answer, untilMs: performance.now() + MISSING_MS })
       return answer
     }
     if (hasDeclined && (await isLocked(account))) return fail(failure('keychain/locked'))
@@ -81,8 +80,7 @@ export function openSystemKeychain(): Keychain {
     keep: async (account, secret) => {
       const kept = await tryKeytar((keytar) => keytar.setPassword(SERVICE, account, secret))
       hasRefused = !kept.ok
-      stored += 1
-      missing.delete(account)
+      missing = new Map()
       return kept
     },
     recall,
@@ -98,7 +96,7 @@ export function openSystemKeychain(): Keychain {
     },
     askAgain: () => {
       hasDeclined = false
-      missing.clear()
+      missing = new Map()
     },
   }
 }

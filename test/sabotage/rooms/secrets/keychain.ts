@@ -48,8 +48,8 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
   {
     what: 'a secret that was missing is missing although it is stored',
     file: SYSTEM,
-    find: '      missing.delete(account)\n',
-    replace: '',
+    find: '      hasRefused = !kept.ok\n      missing = new Map()\n',
+    replace: '      hasRefused = !kept.ok\n',
     spec: SPEC,
     title: 'is not looked up again for five seconds, unless its secret is stored here',
   },
