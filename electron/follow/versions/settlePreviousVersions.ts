@@ -110,7 +110,7 @@ async function recordRestoredFile(
   if (read.value.type !== 'read') return ok(undefined)
   const recorded = read.value.record.findFile(replaced.mediaId)
   // The note that repeats what the journal says is about to be removed.
-  if (recorded?.sha256 !== replaced.sha256) return read.value.hasJournal ? syncLeftJournal(disk, folder) : ok(undefined)
+  if (recorded?.sha256 !== replaced.sha256) return syncLeftJournal(disk, folder, read.value)
   const hashed = await hashFile(join(folder, recorded.name), ['sha-256'])
   if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(undefined) : hashed
   const digest = hashed.value.digests.get('sha-256')

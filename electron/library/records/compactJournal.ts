@@ -4,7 +4,7 @@ import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
 import { SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
 import { ok, type Result } from '../../../shared/result.js'
 import { syncLeftJournal } from './journalWriter.js'
-import type { FolderRecordRead } from './readFolderRecord.js'
+import { type FolderRecordRead, mayHaveJournal } from './readFolderRecord.js'
 import { type RecordDeps, writeFolderRecord } from './writeFolderRecord.js'
 
 export interface Compaction {
@@ -17,8 +17,8 @@ export interface Compaction {
 }
 
 /**
- * Writes sidecar and sums with everything that is known, then removes the journal. A crash anywhere in between leaves
- * a journal that repeats what the sidecar has: the next compaction changes nothing.
+ * Writes sidecar and sums with everything that is known, then removes the journal. A crash or a power cut anywhere in
+ * between leaves a journal that repeats what the sidecar has: the next compaction writes the same.
  */
 export async function compactJournal(
   writing: RecordDeps,
@@ -29,10 +29,8 @@ export async function compactJournal(
   const read: Result<FolderRecordRead> = known === undefined ? await sidecars.read(folder, 'now') : ok(known)
   if (!read.ok) return read
   const found = read.value
-  const isLeftOver = found.type === 'read' ? found.hasJournal : found.type === 'damaged'
-  if (news.length === 0 && !hadJournal && !isLeftOver) return ok(undefined)
-  // A power cut between the sidecar and the checksums leaves a journal whose compaction repeats both.
-  const synced = isLeftOver ? await syncLeftJournal(disk, folder) : ok(undefined)
+  if (news.length === 0 && !hadJournal && !mayHaveJournal(found)) return ok(undefined)
+  const synced = await syncLeftJournal(disk, folder, found)
   if (!synced.ok) return synced
   if (found.type === 'damaged') {
     // Moved aside under a name of its own, never overwritten: it may be all that is left of the user's records.

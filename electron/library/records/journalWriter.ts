@@ -6,6 +6,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { makeDurable } from '../../files/makeDurable.js'
 import type { Disk, OpenFile } from '../../ports/disk.js'
+import { type FolderRecordRead, mayHaveJournal } from './readFolderRecord.js'
 
 /** The journal of one folder while this process writes it. */
 export interface Journal {
@@ -15,10 +16,12 @@ export interface Journal {
 }
 
 /**
- * Makes the journal that another process has left in a folder durable: a killed process may have written it without a
- * sync, and a power cut would take it. Without a journal there is nothing to do, because the sidecar is durable.
+ * Makes the journal that another process has left in a folder durable, for what is about to change because of it: a
+ * killed process may have written it without a sync, and a power cut would take it. `found`: what was read of the
+ * folder just now. Without a journal there is nothing to do, because the sidecar is durable.
  */
-export async function syncLeftJournal(disk: Disk, folder: string): Promise<Result<void>> {
+export async function syncLeftJournal(disk: Disk, folder: string, found: FolderRecordRead): Promise<Result<void>> {
+  if (!mayHaveJournal(found)) return ok(undefined)
   const synced = await makeDurable(disk, join(folder, JOURNAL_NAME))
   return synced.ok || synced.failure.code === 'disk/not-found' ? ok(undefined) : synced
 }

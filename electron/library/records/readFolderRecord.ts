@@ -15,6 +15,10 @@ export type FolderRecordRead =
   /** `news` is what the intact journal still holds. */
   | { readonly type: 'damaged'; readonly news: readonly Sidecar[] }
 
+/** Whether there was a journal, or may have been one beside a damaged sidecar. */
+export const mayHaveJournal = (found: FolderRecordRead): boolean =>
+  found.type === 'read' ? found.hasJournal : found.type === 'damaged'
+
 /** What was read of a folder, and the length of its sidecar; null where there is none. */
 export interface SizedFolderRecord {
   readonly found: FolderRecordRead

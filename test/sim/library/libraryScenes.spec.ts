@@ -27,10 +27,17 @@ test('a version that is taken off the list stays off it, whatever call of an upd
   }
 }, 60_000)
 
+/** Some calls of a scene, by their numbers. */
+type CallRange = readonly [first: number, last: number]
+
 /** Plays a scene with kills at each of some calls, and the recovery with power cuts at each of some others. */
 async function expectRecoveries(
   name: string,
-  { kills, cuts, fault }: { readonly kills: Range; readonly cuts: Range; readonly fault: 'power' | 'wild-power' },
+  {
+    kills,
+    cuts,
+    fault,
+  }: { readonly kills: CallRange; readonly cuts: CallRange; readonly fault: 'power' | 'wild-power' },
 ): Promise<void> {
   const scenes = LIBRARY_SCENES.filter((scene) => scene.name === name)
   expect(scenes).toHaveLength(1)
@@ -43,9 +50,7 @@ async function expectRecoveries(
         }
 }
 
-type Range = readonly [first: number, last: number]
-
-const listNumbers = ([first, last]: Range): readonly number[] =>
+const listNumbers = ([first, last]: CallRange): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, more) => first + more)
 
 // A kill when the file has its second name, and a power cut when the recovery has removed both name and note.
@@ -56,6 +61,7 @@ test('a second name that was removed does not come back', () =>
     fault: 'power',
   }))
 
-// A kill before the journal is synced, and a power cut when the recovery has removed the note that repeats it.
-test('a note that repeats the journal stays until the journal is durable', () =>
+// A kill before the journal is synced, and a power cut when the recovery has removed the note that repeats it, or has
+// written one of sidecar and checksums.
+test('what a killed process left in a journal is durable before a recovery builds on it', () =>
   expectRecoveries('going back leaves what a person wrote', { kills: [36, 42], cuts: [20, 32], fault: 'wild-power' }))

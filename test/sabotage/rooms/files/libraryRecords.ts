@@ -10,6 +10,7 @@ const HELD_FILES = 'wire/library/heldFiles.spec.ts'
 const FOLDERS = 'wire/library/datasetFolders.spec.ts'
 const RECORDS = 'unit/library/sidecar/sidecar.spec.ts'
 const DURABLE = 'wire/files/durability.spec.ts'
+const WRITER = 'unit/library/records/recordWriter.spec.ts'
 
 /** What a folder says of itself: sidecar, journal and sums, and what is believed of them. */
 export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
@@ -52,6 +53,22 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     replace: '',
     spec: RECORDS,
     title: 'a file called %j is no sidecar of ours',
+  },
+  {
+    what: 'a journal of a killed process is compacted before it is durable',
+    file: FOLD,
+    find: 'const synced = await syncLeftJournal(disk, folder, found)',
+    replace: 'const synced = folder.length === 0 ? await syncLeftJournal(disk, folder, found) : ok(undefined)',
+    spec: 'sim/library/libraryScenes.spec.ts',
+    title: 'what a killed process left in a journal is durable before a recovery builds on it',
+  },
+  {
+    what: 'a file is taken out of a record whose journal is not durable',
+    file: 'electron/library/records/removeFromFolderRecord.ts',
+    find: 'await syncLeftJournal(writing.disk, folder, found.value)',
+    replace: 'folder.length === 0 ? await syncLeftJournal(writing.disk, folder, found.value) : ok(undefined)',
+    spec: WRITER,
+    title: 'a journal that another process left is synced before a file is taken out of the record',
   },
   {
     what: 'a journal is written without a sync',

@@ -174,18 +174,10 @@ export const PREVIOUS_VERSIONS: readonly ProductSabotage[] = [
   {
     what: 'going back that was cut believes a journal that was never synced',
     file: 'electron/follow/versions/settlePreviousVersions.ts',
-    find: 'return read.value.hasJournal ? syncLeftJournal(disk, folder) : ok(undefined)',
-    replace: 'return read.value.hasJournal && folder.length === 0 ? syncLeftJournal(disk, folder) : ok(undefined)',
+    find: 'return syncLeftJournal(disk, folder, read.value)',
+    replace: 'return folder.length === 0 ? syncLeftJournal(disk, folder, read.value) : ok(undefined)',
     spec: WORLDS.spec,
-    title: 'a note that repeats the journal stays until the journal is durable',
-  },
-  {
-    what: 'a journal of a killed process is compacted before it is durable',
-    file: 'electron/library/records/compactJournal.ts',
-    find: 'isLeftOver ? await syncLeftJournal(disk, folder)',
-    replace: 'isLeftOver && folder.length === 0 ? await syncLeftJournal(disk, folder)',
-    spec: WORLDS.spec,
-    title: 'a note that repeats the journal stays until the journal is durable',
+    title: 'what a killed process left in a journal is durable before a recovery builds on it',
   },
   {
     what: 'the note of a replaced file is dropped while its second name may come back',

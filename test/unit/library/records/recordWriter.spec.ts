@@ -1,8 +1,10 @@
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createLibraryFolders } from '../../../../electron/library/libraryFolders.js'
 import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
 import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
+import { JOURNAL_NAME } from '../../../../shared/library/sidecar/journal.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail } from '../../../../shared/result.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
@@ -46,6 +48,52 @@ it('what the window records stays on record when the command line writes the sam
   const read = await unwrap(readFolderRecord(disk, '/data'))
   const names = read.type === 'read' ? read.record.getSidecar().files.map(({ name }) => name) : []
   expect(names.toSorted()).toEqual(['0.csv', '1.csv', '2.csv', '3.csv'])
+})
+
+/** A folder with a file in its sidecar and another in the journal of a process that goes no further. */
+async function leaveJournal() {
+  const disk = createFakeDisk(['/data'])
+  const steps: string[] = []
+  const watched: typeof disk = {
+    ...disk,
+    open(path, how) {
+      if (basename(path) === JOURNAL_NAME && how === 'resume') steps.push('journal synced')
+      return disk.open(path, how)
+    },
+    replaceSmallTogether(...written) {
+      steps.push('record replaced')
+      return disk.replaceSmallTogether(...written)
+    },
+  }
+  const openProcess = () => {
+    const clock = createFakeClock()
+    const hashFile = async () => fail(failure('disk/not-found'))
+    const folders = createLibraryFolders({ disk: watched, clock, hashFile })
+    return { folders, settle: () => Promise.all([folders.settle(), clock.pass(60_000)]) }
+  }
+  const { folders, settle } = openProcess()
+  for (const n of [0, 1]) {
+    const facts = createFileFacts(DATASET, n, { name: `${n}.csv` })
+    await unwrap(folders.recordAgain('/data', buildSidecar(DATASET, LIBRARY_PORTAL, [facts], LIBRARY_NOW_MS)))
+    if (n === 0) await settle()
+  }
+  expect(disk.read(join('/data', JOURNAL_NAME))).not.toBeNull()
+  steps.splice(0)
+  return { steps, openProcess }
+}
+
+it('a journal that another process left is synced before the record is replaced', async () => {
+  const { steps, openProcess } = await leaveJournal()
+  const next = openProcess()
+  await next.folders.recoverJournals(['/data'])
+  await next.settle()
+  expect(steps).toEqual(['journal synced', 'record replaced'])
+})
+
+it('a journal that another process left is synced before a file is taken out of the record', async () => {
+  const { steps, openProcess } = await leaveJournal()
+  await unwrap(openProcess().folders.forget('/data', new Set(['1.csv'])))
+  expect(steps).toEqual(['journal synced', 'record replaced'])
 })
 
 it('what was taken out of a record stays out when the sidecar could not be written just before', async () => {
