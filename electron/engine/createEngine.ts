@@ -213,9 +213,9 @@ function createParts(deps: EngineDeps, repository: DownloadRepository) {
   const dispatch = applyMiddleware(loop.dispatch, [dropUnreadable])
 
   const speedMeter = createSpeedMeter(clock)
-  const changeFeed = createChangeFeed(clock, queries.getViews, speedMeter)
   /** When no download is active, nothing happens until a person acts. */
   const active = new Set<DownloadId>()
+  const changeFeed = createChangeFeed(clock, queries.getViews, speedMeter, () => active.size > 0)
   const reservations = createNameReservations()
   const attempts = createAttemptRegistry()
   const cleanups = createCleanupTracker()

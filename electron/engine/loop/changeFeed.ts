@@ -9,7 +9,8 @@ type ChangeListener = (changes: EngineChanges) => void
 
 /**
  * Collects changes and notifies listeners at most ten times a second, however many there are; less often while more
- * downloads change than a window shows.
+ * downloads change than a window shows. What an event has no room for, and what is left when no download is active,
+ * follows after a tenth of a second: a command ends when it has been told of its last file.
  */
 export interface ChangeFeed {
   markChanged(entry: { readonly id: DownloadId }): void
@@ -29,12 +30,14 @@ export function createChangeFeed(
   clock: Clock,
   getViews: (ids: Iterable<DownloadId>) => readonly DownloadView[],
   meter: Pick<SpeedMeter, 'getBriefBytesPerSecond' | 'getArrivedBytes'>,
+  isActive: () => boolean,
 ): ChangeFeed {
   const listeners = new Set<ChangeListener>()
   const changed = new Set<DownloadId>()
   const added = new Set<DownloadId>()
   const removed = new Set<DownloadId>()
-  let perSecond: number = LIMITS.NEWS_PER_SECOND
+  /** Whether an event shortly before has changed each row that a window shows. */
+  let isSlow = false
   let isScheduled = false
   let isClosed = false
 
@@ -62,16 +65,20 @@ export function createChangeFeed(
       briefBytesPerSecond: meter.getBriefBytesPerSecond(),
       arrivedBytes: meter.getArrivedBytes(),
     }
-    const isFull = changes.changed.length > LIMITS.NEWS_SEEN && changes.added.length === 0
-    perSecond = isFull ? LIMITS.NEWS_PER_SECOND_OF_MANY : LIMITS.NEWS_PER_SECOND
+    isSlow = changes.changed.length > LIMITS.NEWS_SEEN && changed.size + added.size === 0
     for (const listener of listeners) listener(changes)
     if (changed.size + added.size > 0) schedule()
   }
 
+  const rest = async (): Promise<void> => {
+    const tenths = isSlow ? LIMITS.NEWS_PER_SECOND / LIMITS.NEWS_PER_SECOND_OF_MANY : 1
+    for (let slept = 0; slept < tenths && (slept === 0 || isActive()); slept++)
+      await clock.sleep(1000 / LIMITS.NEWS_PER_SECOND)
+  }
   const schedule = (): void => {
     if (isScheduled || isClosed) return
     isScheduled = true
-    void clock.sleep(1000 / perSecond).then(() => {
+    void rest().then(() => {
       isScheduled = false
       if (!isClosed) notify()
     })

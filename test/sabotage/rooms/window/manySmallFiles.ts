@@ -166,10 +166,26 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
   {
     what: 'the window is told ten times a second while every row changes',
     file: 'electron/engine/loop/changeFeed.ts',
-    find: 'isFull ? LIMITS.NEWS_PER_SECOND_OF_MANY : LIMITS.NEWS_PER_SECOND',
-    replace: 'LIMITS.NEWS_PER_SECOND',
+    find: 'isSlow ? LIMITS.NEWS_PER_SECOND / LIMITS.NEWS_PER_SECOND_OF_MANY : 1',
+    replace: '1',
     spec: 'unit/engine/loop/changeFeed.spec.ts',
     title: 'tells less often while more changes than a window shows, but not of new downloads',
+  },
+  {
+    what: 'listeners fall behind downloads that end faster than rare events can list',
+    file: 'electron/engine/loop/changeFeed.ts',
+    find: ' && changed.size + added.size === 0',
+    replace: '',
+    spec: 'unit/engine/loop/changeFeed.spec.ts',
+    title: 'tells the rest of more changes than one event can list after a tenth of a second',
+  },
+  {
+    what: 'a command waits after its last file as long as between two events about many',
+    file: 'electron/engine/loop/changeFeed.ts',
+    find: ' && (slept === 0 || isActive())',
+    replace: '',
+    spec: 'unit/engine/loop/changeFeed.spec.ts',
+    title: 'tells what is left after a tenth of a second when no download is active any more',
   },
   {
     ...PACED,

@@ -12,18 +12,20 @@ const idOf = (index: number): DownloadId => createDownloadView(index, { type: 'q
 function createFeed() {
   const clock = createFakeClock()
   const told: EngineChanges[] = []
+  const active = new Set(['one that runs'])
   let viewed = 0
   const getViews = (ids: Iterable<DownloadId>) => {
     const all = [...ids].map((id) => ({ ...createDownloadView(0, { type: 'running', bytesPerSecond: 1 }), id }))
     viewed += all.length
     return all
   }
-  const feed = createChangeFeed(clock, getViews, { getBriefBytesPerSecond: () => 0, getArrivedBytes: () => 0 })
+  const meter = { getBriefBytesPerSecond: () => 0, getArrivedBytes: () => 0 }
+  const feed = createChangeFeed(clock, getViews, meter, () => active.size > 0)
   feed.subscribe((changes) => void told.push(changes))
   const passTenth = async (): Promise<void> => {
     await clock.pass(1000 / LIMITS.NEWS_PER_SECOND)
   }
-  return { feed, told, passTenth, countViewed: () => viewed }
+  return { feed, told, active, passTenth, countViewed: () => viewed }
 }
 
 const ids = (count: number): readonly DownloadId[] => Array.from({ length: count }, (_, index) => idOf(index))
@@ -88,4 +90,23 @@ it('tells less often while more changes than a window shows, but not of new down
   const before = told.length
   for (let tenth = 0; tenth < 5; tenth++) await passTenth()
   expect(told.length - before).toBe(5)
+})
+
+it('tells the rest of more changes than one event can list after a tenth of a second', async () => {
+  const { feed, told, passTenth } = createFeed()
+  const all = ids(2 * LIMITS.NEWS_ROWS + 1)
+  for (const id of all) feed.markChanged({ id })
+  for (let tenth = 0; tenth < 3; tenth++) await passTenth()
+  expect(told.map(({ changed }) => changed.length)).toEqual([LIMITS.NEWS_ROWS, LIMITS.NEWS_ROWS, 1])
+})
+
+it('tells what is left after a tenth of a second when no download is active any more', async () => {
+  const { feed, told, active, passTenth } = createFeed()
+  const many = ids(LIMITS.NEWS_SEEN + 1)
+  for (const id of many) feed.markChanged({ id })
+  await passTenth()
+  for (const id of many) feed.markChanged({ id })
+  active.clear()
+  await passTenth()
+  expect(told.map(({ changed }) => changed.length)).toEqual([many.length, many.length])
 })
