@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../../shared/failure.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import { runYielding } from '../../../shared/timeSlices.js'
-import { getBodyText, isSuccess } from '../http/apiResponse.js'
+import { decodeBodyInSlices, isSuccess } from '../http/apiResponse.js'
 import { getDatasetPath } from '../http/portalPaths.js'
 import { decodeDatasetResponse } from './decodeDatasetResponse.js'
 import type { DecodedRecordCache } from './decodedRecordCache.js'
@@ -33,7 +33,7 @@ export async function fetchDataset(deps: CatalogueDeps, id: DatasetId, signal: A
   if (!answer.ok) return answer
   const { status, url } = answer.value
   if (status === 404 || status === 400) return fetchFromList(deps, id, signal)
-  const text = getBodyText(answer.value)
+  const text = await runYielding(decodeBodyInSlices(answer.value), deps.clock)
   const unchanged = isSuccess(answer.value) ? deps.large.find(id, text) : null
   if (unchanged !== null) return ok(unchanged)
   const dataset = await runYielding(decodeDatasetResponse(answer.value, text), deps.clock)

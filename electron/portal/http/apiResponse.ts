@@ -14,7 +14,22 @@ export interface ApiResponse {
   readonly url: URL
 }
 
-export const getBodyText = (response: ApiResponse): string => new TextDecoder().decode(response.bytes)
+/** How much of a body is decoded in one slice: two or three milliseconds of a slow processor. */
+const SLICE_BYTES = 256 * 1024
+
+export const getBodyText = (response: ApiResponse): string => runToEnd(decodeBodyInSlices(response))
+
+/** Gives the body as text. A body of megabytes blocks the thread for some milliseconds at a time. */
+export function* decodeBodyInSlices({ bytes }: ApiResponse): Slices<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let from = 0; ; from += SLICE_BYTES) {
+    const isLast = from + SLICE_BYTES >= bytes.length
+    text += decoder.decode(bytes.subarray(from, from + SLICE_BYTES), { stream: !isLast })
+    if (isLast) return text
+    yield
+  }
+}
 
 export const isSuccess = (response: ApiResponse): boolean => response.status >= 200 && response.status < 300
 
@@ -63,7 +78,7 @@ export function* parseJsonInSlices(response: ApiResponse, known?: string): Slice
   if (!isSuccess(response)) return fail(toFailure(response))
   const host = response.url.hostname
   if (isHtml(response)) return fail(failure('server/not-a-portal', { host }))
-  const text = known ?? getBodyText(response)
+  const text = known ?? (yield* decodeBodyInSlices(response))
   yield
   const isShallow = yield* checkJsonDepth(text, LIMITS.JSON_DEPTH)
   if (!isShallow) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))

@@ -214,6 +214,22 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     title: 'of JSON a hundred thousand deep is not parsed',
   },
   {
+    what: 'a character on the end of a slice of an answer is lost',
+    file: ANSWER,
+    find: '{ stream: !isLast }',
+    replace: '{ stream: isLast }',
+    spec: 'unit/portal/http/apiResponse.spec.ts',
+    title: 'a character of several bytes may stand on the end of a slice (%i)',
+  },
+  {
+    what: 'an answer of megabytes is decoded in one turn',
+    file: ANSWER,
+    find: '    if (isLast) return text\n    yield\n',
+    replace: '    if (isLast) return text\n',
+    spec: 'unit/portal/http/apiResponse.spec.ts',
+    title: 'a body of megabytes is decoded in steps, and a small one at once',
+  },
+  {
     what: 'an answer that came compressed is taken',
     file: 'electron/portal/http/sendApiRequest.ts',
     find: 'if (isEncoded && netResponse.status < 400) {',
