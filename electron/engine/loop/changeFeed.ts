@@ -36,7 +36,7 @@ export function createChangeFeed(
   const changed = new Set<DownloadId>()
   const added = new Set<DownloadId>()
   const removed = new Set<DownloadId>()
-  /** Whether an event shortly before has changed each row that a window shows. */
+  /** Whether the last event listed more downloads than a window shows, and had room for all. */
   let isSlow = false
   let isScheduled = false
   let isClosed = false
