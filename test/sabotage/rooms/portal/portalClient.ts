@@ -206,7 +206,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   },
   {
     what: 'an answer of the portal is nested without a bound',
-    file: 'electron/portal/http/apiResponse.ts',
+    file: ANSWER,
     find: `  if (!isShallow) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
 `,
     replace: '',

@@ -5,6 +5,10 @@ const SAME_ROWS = {
   title: 'has the same rows after any changes as a list that is built anew',
 } as const
 const DEBOUNCE = { file: 'electron/services/debouncedTask.ts', spec: 'unit/services/debouncedTask.spec.ts' } as const
+const CHANGE_FEED = {
+  file: 'electron/engine/loop/changeFeed.ts',
+  spec: 'unit/engine/loop/changeFeed.spec.ts',
+} as const
 const PACED = {
   file: 'renderer/features/downloads/store/paceDrawing.ts',
   spec: 'unit/features/downloads/store/paceDrawing.spec.ts',
@@ -83,19 +87,17 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     title: 'of an engine follows its events, also those that list no changes',
   },
   {
+    ...CHANGE_FEED,
     what: 'a basket of downloads has the window read the whole queue again',
-    file: 'electron/engine/loop/changeFeed.ts',
     find: 'if (!changed.has(id)) added.add(id)',
     replace: 'changed.add(id)',
-    spec: 'unit/engine/loop/changeFeed.spec.ts',
     title: 'tells of a basket of downloads in parts, and reads none of them',
   },
   {
+    ...CHANGE_FEED,
     what: 'a new download that has changed is told of twice',
-    file: 'electron/engine/loop/changeFeed.ts',
     find: '    markChanged({ id }) {\n      added.delete(id)\n',
     replace: '    markChanged({ id }) {\n',
-    spec: 'unit/engine/loop/changeFeed.spec.ts',
     title: 'tells of changes before it tells of what is new, and of each download once',
   },
   {
@@ -164,27 +166,24 @@ export const MANY_SMALL_FILES: readonly ProductSabotage[] = [
     title: 'publishes a first change soon, and once a second while the changes go on',
   },
   {
+    ...CHANGE_FEED,
     what: 'the window is told ten times a second while every row changes',
-    file: 'electron/engine/loop/changeFeed.ts',
     find: 'isSlow ? LIMITS.NEWS_PER_SECOND / LIMITS.NEWS_PER_SECOND_OF_MANY : 1',
     replace: '1',
-    spec: 'unit/engine/loop/changeFeed.spec.ts',
     title: 'tells less often while more changes than a window shows, but not of new downloads',
   },
   {
+    ...CHANGE_FEED,
     what: 'listeners fall behind downloads that end faster than rare events can list',
-    file: 'electron/engine/loop/changeFeed.ts',
     find: ' && changed.size + added.size === 0',
     replace: '',
-    spec: 'unit/engine/loop/changeFeed.spec.ts',
     title: 'tells the rest of more changes than one event can list after a tenth of a second',
   },
   {
+    ...CHANGE_FEED,
     what: 'a command waits after its last file as long as between two events about many',
-    file: 'electron/engine/loop/changeFeed.ts',
     find: ' && (slept === 0 || isActive())',
     replace: '',
-    spec: 'unit/engine/loop/changeFeed.spec.ts',
     title: 'tells what is left after a tenth of a second when no download is active any more',
   },
   {
