@@ -1,5 +1,11 @@
 import type { ProductSabotage } from '../../productSabotage.js'
 
+/** Which files are copied at all. */
+const CHOSEN = {
+  spec: 'wire/preview/table/keptTables.spec.ts',
+  title: 'no copy is made of a small file, of the beginning of one, or of rows that were revealed',
+}
+
 /** Large tables that were read once and are kept as Parquet: when they answer, and how many there are. */
 export const KEPT_TABLES: readonly ProductSabotage[] = [
   {
@@ -33,5 +39,26 @@ export const KEPT_TABLES: readonly ProductSabotage[] = [
     replace: 'needs.keepsTables || true ? keepIn',
     spec: 'wire/preview/table/keptTables.spec.ts',
     title: 'no copy is kept where none is allowed',
+  },
+  {
+    what: 'a copy is made of the first bytes of a file',
+    file: 'electron/adapters/workers/keptTables.ts',
+    find: 'isOver || file.isBeginning || ',
+    replace: 'isOver || ',
+    ...CHOSEN,
+  },
+  {
+    what: 'rows that were revealed are copied to the disk',
+    file: 'electron/adapters/workers/keptTables.ts',
+    find: ' || (file.revealed ?? []).length > 0',
+    replace: '',
+    ...CHOSEN,
+  },
+  {
+    what: 'a small file is copied, though reading it takes no time',
+    file: 'electron/adapters/workers/keptTables.ts',
+    find: ' || stamp.value.sizeBytes < LIMITS.KEPT_FROM_BYTES',
+    replace: '',
+    ...CHOSEN,
   },
 ]
