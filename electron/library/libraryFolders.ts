@@ -121,9 +121,9 @@ export function createLibraryFolders({
       return file === undefined ? ok(null) : ok(await findSalvageableFile({ hashFile, signal }, folder, file, media))
     },
 
-    async record(file) {
+    async record(file, areOthersComing) {
       const blocks = await findBlocks(file)
-      return blocks.ok ? records.add(file.folder, toSidecar(file, blocks.value)) : blocks
+      return blocks.ok ? records.add(file.folder, toSidecar(file, blocks.value), { areOthersComing }) : blocks
     },
 
     recordAgain: (folder, record) => records.add(folder, record),

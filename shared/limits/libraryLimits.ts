@@ -35,6 +35,8 @@ export const LIBRARY_LIMITS = {
    */
   FOLD_QUIET_MS: 1000,
   FOLD_EVERY_MS: 10_000,
+  /** How long the record of a first file waits for others that are on their way into the same folder. */
+  RECORD_GATHER_MS: 50,
   /** Files that are verified at once: enough that a small one does not wait for a large one. */
   CHECKED_AT_ONCE: 4,
   /** Files in one drag to another program: the system's file managers are slow with more. */

@@ -31,23 +31,40 @@ export interface NameReservations {
   reserveExisting(folder: string, name: string, owner: string): boolean
   /** Whether another download than `owner`, one that has not finished, has this name. */
   isReservedByOther(folder: string, name: string, owner: string): boolean
+  /** Whether another download than `owner`, one that has not finished, has a name in this folder. */
+  isFolderUsedByOther(folder: string, owner: string): boolean
   /** Releases all names that `owner` has reserved. */
   release(owner: string): void
   /** The files of `owner` are finished: its names count as those of files on disk from now on. */
   onFinished(owner: string): void
 }
 
+interface HeldName {
+  readonly folder: string
+  readonly key: string
+}
+
 const toKey = (folder: string, name: string): string => `${folder}\n${toNameKey(name)}`
 
 export function createNameReservations(): NameReservations {
   const owners = new Map<string, string>()
-  const held = new Map<string, string[]>()
+  const held = new Map<string, HeldName[]>()
+  const ownersByFolder = new Map<string, Set<string>>()
   const seen = new Set<string>()
   const onDisk = new Set<string>()
+  const hold = (folder: string, key: string, owner: string): void => {
+    owners.set(key, owner)
+    getOrAdd(held, owner, () => []).push({ folder, key })
+    getOrAdd(ownersByFolder, folder, () => new Set()).add(owner)
+  }
   const release = (owner: string): void => {
-    for (const key of held.get(owner) ?? [])
+    for (const { folder, key } of held.get(owner) ?? []) {
       if (onDisk.has(key)) owners.set(key, ON_DISK)
       else owners.delete(key)
+      const others = ownersByFolder.get(folder)
+      others?.delete(owner)
+      if (others?.size === 0) ownersByFolder.delete(folder)
+    }
     held.delete(owner)
   }
   return {
@@ -68,8 +85,7 @@ export function createNameReservations(): NameReservations {
         const candidate = number === 1 ? name : addNumber(name, number)
         const key = toKey(folder, candidate)
         if ((owners.get(key) ?? owner) !== owner) continue
-        owners.set(key, owner)
-        getOrAdd(held, owner, () => []).push(key)
+        hold(folder, key, owner)
         return candidate
       }
       return null
@@ -79,17 +95,20 @@ export function createNameReservations(): NameReservations {
       const has = owners.get(key) ?? owner
       if (has !== owner && has !== ON_DISK) return false
       release(owner)
-      owners.set(key, owner)
-      held.set(owner, [key])
+      hold(folder, key, owner)
       return true
     },
     isReservedByOther(folder, name, owner) {
       const has = owners.get(toKey(folder, name)) ?? ON_DISK
       return has !== ON_DISK && has !== owner
     },
+    isFolderUsedByOther(folder, owner) {
+      const those = ownersByFolder.get(folder)
+      return those !== undefined && those.size > (those.has(owner) ? 1 : 0)
+    },
     release,
     onFinished(owner) {
-      for (const key of held.get(owner) ?? []) onDisk.add(key)
+      for (const { key } of held.get(owner) ?? []) onDisk.add(key)
       release(owner)
     },
   }

@@ -43,7 +43,7 @@ export async function recordPublishedFile(
     finishedAt: context.clock.now(),
     attempts,
   }
-  return context.library.record(file)
+  return context.library.record(file, context.reservations.isFolderUsedByOther(place.folder, entry.id))
 }
 
 /**

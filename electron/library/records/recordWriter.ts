@@ -11,8 +11,11 @@ import { removeFromFolderRecord } from './removeFromFolderRecord.js'
 import type { RecordDeps } from './writeFolderRecord.js'
 
 export interface RecordWriter {
-  /** Records the files of `today` in the folder. Durable on return; in sidecar and sums soon after, and by `settle` at the latest. */
-  add(folder: string, today: Sidecar): Promise<Result<void>>
+  /**
+   * Records the files of `today` in the folder. Durable on return; in sidecar and sums soon after, and by `settle` at
+   * the latest. `areOthersComing`: the first group waits a moment for other files that are on their way.
+   */
+  add(folder: string, today: Sidecar, how?: { readonly areOthersComing: boolean }): Promise<Result<void>>
   /** Takes the files of these names out of the record, after what is waiting. Durable on return. */
   forget(folder: string, names: ReadonlySet<string>): Promise<Result<void>>
   /** Compacts, soon, a journal that a killed process left behind. */
@@ -97,6 +100,10 @@ export function createRecordWriter(writing: Writing): RecordWriter {
   const start = (queue: FolderQueue): void => {
     queue.working ??= writeQueued(queue)
   }
+  /** A dataset of a few files is one writing of its record then, and not one for the first file and one for the others. */
+  const startGathered = (queue: FolderQueue): void => {
+    queue.working ??= writing.clock.sleep(LIMITS.RECORD_GATHER_MS).then(() => writeQueued(queue))
+  }
 
   const waitForQuiet = async (queue: FolderQueue, flushNow: AbortSignal): Promise<void> => {
     const { clock } = writing
@@ -121,11 +128,12 @@ export function createRecordWriter(writing: Writing): RecordWriter {
   }
 
   return {
-    add: (folder, today) =>
+    add: (folder, today, { areOthersComing } = { areOthersComing: false }) =>
       new Promise((resolve, reject) => {
         const queue = getQueue(folder)
         queue.waiting.push({ today, resolve, reject })
-        start(queue)
+        if (areOthersComing) startGathered(queue)
+        else start(queue)
       }),
     forget: (folder, names) =>
       new Promise((resolve, reject) => {

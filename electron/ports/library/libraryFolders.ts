@@ -115,8 +115,9 @@ export interface LibraryFolders {
   /**
    * Leaves the file's trace in the dataset's folder, durable on return; groups concurrent calls per folder. Sidecar and
    * `SHA256SUMS` have it a moment later, when the folder goes quiet, and every few seconds at the latest.
+   * `areOthersComing`: other files are on their way into the folder, and are waited for, 50 ms at most.
    */
-  record(file: FinishedFile): Promise<Result<void>>
+  record(file: FinishedFile, areOthersComing: boolean): Promise<Result<void>>
   /** Notes what a dataset's folder holds otherwise than by a download, durable on return: of the media in it, this is what is on record from now on. */
   recordAgain(folder: string, record: Sidecar): Promise<Result<void>>
   /**

@@ -78,7 +78,7 @@ export function prepareLibrary(): PreparedLibrary {
     const folder = unwrapNow(await library.ensureFolder(root, dataset))
     await writeFile(join(folder, name), text)
     const finished = createFinishedFile(dataset, pickMedia(dataset, n), { folder, name, text })
-    unwrapNow(await library.record(finished))
+    unwrapNow(await library.record(finished, false))
     return finished
   }
   return {

@@ -93,7 +93,7 @@ test('all files of a dataset are in one folder, when a link has its usual name',
     text: 'more',
   })
   await writeFile(join(inNew, '1.csv'), 'more')
-  unwrapNow(await library.record(file))
+  unwrapNow(await library.record(file, false))
   await library.settle()
   expect(unwrapNow(await library.ensureFolder(root(), createLibraryDataset()))).toBe(inNew)
   await rm(moved, { recursive: true })

@@ -31,7 +31,8 @@ async function finish(member: LibraryFolders, root: string, dataset: Dataset, n:
   const folder = await unwrap(member.ensureFolder(root, dataset))
   const [name, text] = [`${n}.csv`, `text ${n}`]
   await writeFile(join(folder, name), text)
-  await unwrap(member.record(createFinishedFile(dataset, dataset.media[n] as Media, { folder, name, text })))
+  const file = createFinishedFile(dataset, dataset.media[n] as Media, { folder, name, text })
+  await unwrap(member.record(file, false))
   return folder
 }
 

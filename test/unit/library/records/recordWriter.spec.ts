@@ -1,7 +1,9 @@
 import { basename, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLibraryFolders } from '../../../../electron/library/libraryFolders.js'
 import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
+import { createRecordWriter } from '../../../../electron/library/records/recordWriter.js'
+import { createSidecarCache } from '../../../../electron/library/records/sidecarCache.js'
 import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { JOURNAL_NAME } from '../../../../shared/library/sidecar/journal.js'
@@ -153,4 +155,63 @@ it('a record is never longer than what is read of it: the checksums of blocks go
   const added = { ...record, note: 'x'.repeat(LIMITS.SIDECAR_BYTES), files: [first] }
   expect(await folders.recordAgain('/data', added)).toMatchObject({ failure: { code: 'file/too-large' } })
   expect(await readFiles()).toHaveLength(70)
+})
+
+describe('the files of a new folder', () => {
+  /** Counts how often sidecar and sums were written, and whether there was a journal. */
+  function openCounting() {
+    const disk = createFakeDisk(['/data'])
+    const steps: string[] = []
+    const watched: typeof disk = {
+      ...disk,
+      open(path, how) {
+        if (basename(path) === JOURNAL_NAME && how === 'create-new') steps.push('journal started')
+        return disk.open(path, how)
+      },
+      replaceSmallTogether(...written) {
+        steps.push('record replaced')
+        return disk.replaceSmallTogether(...written)
+      },
+    }
+    const clock = createFakeClock()
+    const sidecars = createSidecarCache(watched, clock)
+    const writer = createRecordWriter({ disk: watched, clock, sidecars, log: { note: () => undefined }, lock: null })
+    const add = async (n: number, areOthersComing: boolean): Promise<void> => {
+      const facts = createFileFacts(DATASET, n, { name: `${n}.csv` })
+      const today = buildSidecar(DATASET, LIBRARY_PORTAL, [facts], LIBRARY_NOW_MS)
+      await unwrap(writer.add('/data', today, { areOthersComing }))
+    }
+    const list = async (): Promise<readonly string[]> => {
+      const read = await unwrap(readFolderRecord(disk, '/data'))
+      return read.type === 'read' ? read.record.getSidecar().files.map(({ name }) => name) : []
+    }
+    return { steps, clock, add, list, settle: writer.settle }
+  }
+
+  it('are recorded together when they are on their way at the same time', async () => {
+    const { steps, clock, add, list } = openCounting()
+    const first = add(0, true)
+    await clock.pass(LIMITS.RECORD_GATHER_MS - 1)
+    expect(steps).toEqual([])
+    const rest = [add(1, true), add(2, false)]
+    await clock.pass(1)
+    await Promise.all([first, ...rest])
+    expect(steps).toEqual(['record replaced'])
+    expect((await list()).toSorted()).toEqual(['0.csv', '1.csv', '2.csv'])
+  })
+
+  it('are recorded at once where no other is on its way, and do not wait again later', async () => {
+    const { steps, clock, add, settle } = openCounting()
+    const first = add(0, false)
+    await expect.poll(() => steps, { timeout: 5000 }).toEqual(['record replaced'])
+    await first
+    const second = add(1, true)
+    await clock.pass(LIMITS.RECORD_GATHER_MS)
+    await second
+    // The journal is open now.
+    await add(2, false)
+    expect(steps).toEqual(['record replaced', 'journal started'])
+    await Promise.all([settle(), clock.pass(60_000)])
+    expect(steps).toEqual(['record replaced', 'journal started', 'record replaced'])
+  })
 })
