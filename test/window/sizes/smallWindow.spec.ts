@@ -58,6 +58,22 @@ describe('in a small window', () => {
     await close()
   })
 
+  it('the longest name of a place has room for a count of four digits beside it', async () => {
+    const { page, close } = await show('downloads-full', { width: 1000, height: 640 })
+    const place = page.getByRole('navigation').getByRole('button', { name: 'Téléchargements' })
+    const outside = await place.evaluate((one) => {
+      const count = one.querySelector('.place-count')
+      if (count === null) throw new Error('no count')
+      count.textContent = '9\u202f999'
+      return one.scrollWidth - one.clientWidth
+    })
+    expect(outside).toBe(0)
+    const counted = await place.locator('.place-count').boundingBox()
+    const whole = await place.boundingBox()
+    expect((whole?.x ?? 0) + (whole?.width ?? 0) - (counted?.x ?? 0) - (counted?.width ?? 0)).toBeGreaterThanOrEqual(8)
+    await close()
+  })
+
   it('an icon of a place says its name under the pointer and the keyboard, and counts what was put in the basket', async () => {
     const { page, close } = await show('catalogue-full', { width: 900, height: 640 })
     const place = (name: string) => page.getByRole('navigation').getByRole('button', { name })
