@@ -77,6 +77,17 @@ it('only files that can be downloaded are sent, with the answer about taken name
   await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(191 - 157 - 8)
 })
 
+it('the download button stays where it is when the licences are accepted', async () => {
+  const page = await openBasket(withBasket(96))
+  // As low as many screens: the button stands at the lower edge, above a sentence that becomes longer.
+  await page.setViewportSize({ width: 1280, height: 640 })
+  const button = page.getByRole('button', { name: /^Télécharger 145 fichiers$/ })
+  const before = await button.boundingBox()
+  await page.getByRole('checkbox', { name: /^J’accepte/ }).click()
+  await page.getByText('8 services seront retirés du panier. 26 fichiers restent dans le panier.').waitFor()
+  expect(await button.boundingBox()).toEqual(before)
+})
+
 it('the missing space is shown, and the largest files can be taken out until the rest fits', async () => {
   const fakeBackend = withBasket(96, { preflight: { freeBytes: 3_000_000_000 } })
   const page = await openBasket(fakeBackend)
