@@ -35,7 +35,7 @@ export const LIBRARY_LIMITS = {
    */
   FOLD_QUIET_MS: 1000,
   FOLD_EVERY_MS: 10_000,
-  /** How long the record of a first file waits for others that are on their way into the same folder. */
+  /** How long the record of a file waits for others that are on their way into the same folder. */
   RECORD_GATHER_MS: 50,
   /** Files that are verified at once: enough that a small one does not wait for a large one. */
   CHECKED_AT_ONCE: 4,

@@ -13,7 +13,7 @@ import type { RecordDeps } from './writeFolderRecord.js'
 export interface RecordWriter {
   /**
    * Records the files of `today` in the folder. Durable on return; in sidecar and sums soon after, and by `settle` at
-   * the latest. `areOthersComing`: the first group waits a moment for other files that are on their way.
+   * the latest. `areOthersComing`: a group that begins with this file waits a moment for those that are on their way.
    */
   add(folder: string, today: Sidecar, how?: { readonly areOthersComing: boolean }): Promise<Result<void>>
   /** Takes the files of these names out of the record, after what is waiting. Durable on return. */

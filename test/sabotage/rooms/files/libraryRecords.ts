@@ -362,7 +362,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     find: '        if (areOthersComing) startGathered(queue)\n        else start(queue)\n',
     replace: '        startGathered(queue)\n',
     spec: WRITER,
-    title: 'are recorded at once where no other is on its way, and do not wait again later',
+    title: 'are recorded at once where no other is on its way, into the sidecar and then into the journal',
   },
   {
     what: 'a record is never told of the files that are on their way',

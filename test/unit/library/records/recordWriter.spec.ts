@@ -200,7 +200,7 @@ describe('the files of a new folder', () => {
     expect((await list()).toSorted()).toEqual(['0.csv', '1.csv', '2.csv'])
   })
 
-  it('are recorded at once where no other is on its way, and do not wait again later', async () => {
+  it('are recorded at once where no other is on its way, into the sidecar and then into the journal', async () => {
     const { steps, clock, add, settle } = openCounting()
     const first = add(0, false)
     await expect.poll(() => steps, { timeout: 5000 }).toEqual(['record replaced'])
