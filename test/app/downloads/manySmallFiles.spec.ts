@@ -174,8 +174,8 @@ it(
     console.log(JSON.stringify({ ...figures, ...longest }, null, 1))
     expect(onDisk).toHaveLength(FILES)
     // Events come every 0.4 s where many downloads change, and each changes the summary. A page that needs long to draw
-    // one rests for up to two seconds, and shows those that come meanwhile together: three in as many seconds were seen.
-    expect(words).toBeGreaterThan(Math.max(2, 0.4 * (windowS - shownS)))
+    // one rests for up to two seconds, and shows those that come meanwhile together.
+    expect(words).toBeGreaterThan(Math.max(3, 0.4 * (windowS - shownS)))
     // Twice the time measured on a busy machine: this finds a page that freezes, or a window that is much slower.
     expect(windowS).toBeLessThan(2 * commandS + 2)
     expect(longTasksMs[0] ?? 0).toBeLessThan(400)

@@ -4,9 +4,11 @@ import { createLibraryFolders } from '../../../../electron/library/libraryFolder
 import { readFolderRecord } from '../../../../electron/library/records/readFolderRecord.js'
 import { createRecordWriter } from '../../../../electron/library/records/recordWriter.js'
 import { createSidecarCache } from '../../../../electron/library/records/sidecarCache.js'
+import type { Disk } from '../../../../electron/ports/disk.js'
 import { failure } from '../../../../shared/failure.js'
 import { buildSidecar } from '../../../../shared/library/sidecar/buildSidecar.js'
 import { JOURNAL_NAME } from '../../../../shared/library/sidecar/journal.js'
+import type { Sidecar } from '../../../../shared/library/sidecar/sidecar.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail } from '../../../../shared/result.js'
 import { createFakeDisk } from '../../../support/disk/fakeDisk.js'
@@ -24,6 +26,36 @@ const DATASET = createLibraryDataset({
   media: [1, 2, 3, 4].map((n) => ({ ...MEDIA, id: `5f0c1a2b-0000-4000-8000-00000000000${n}` })),
 })
 
+/** The record of the file `<n>.csv` alone. */
+const toRecord = (n: number): Sidecar =>
+  buildSidecar(DATASET, LIBRARY_PORTAL, [createFileFacts(DATASET, n, { name: `${n}.csv` })], LIBRARY_NOW_MS)
+
+async function listNames(disk: Disk): Promise<readonly string[]> {
+  const read = await unwrap(readFolderRecord(disk, '/data'))
+  const files = read.type === 'read' ? read.record.getSidecar().files : []
+  return files.map(({ name }) => name).toSorted()
+}
+
+const JOURNAL_STEPS: Readonly<Record<string, string>> = { 'create-new': 'journal started', resume: 'journal synced' }
+
+/** Notes what is done with the journal, and each writing of sidecar and sums. */
+function watchRecords<D extends Disk>(disk: D) {
+  const steps: string[] = []
+  const watched: D = {
+    ...disk,
+    open(path, how) {
+      const step = basename(path) === JOURNAL_NAME ? JOURNAL_STEPS[how] : undefined
+      if (step !== undefined) steps.push(step)
+      return disk.open(path, how)
+    },
+    replaceSmallTogether(...written) {
+      steps.push('record replaced')
+      return disk.replaceSmallTogether(...written)
+    },
+  }
+  return { watched, steps }
+}
+
 it('what the window records stays on record when the command line writes the same folder meanwhile', async () => {
   const disk = createFakeDisk(['/data'])
   const openProcess = () => {
@@ -31,8 +63,7 @@ it('what the window records stays on record when the command line writes the sam
     const folders = createLibraryFolders({ disk, clock, hashFile: async () => fail(failure('disk/not-found')) })
     return {
       async record(n: number) {
-        const facts = createFileFacts(DATASET, n, { name: `${n}.csv` })
-        await unwrap(folders.recordAgain('/data', buildSidecar(DATASET, LIBRARY_PORTAL, [facts], LIBRARY_NOW_MS)))
+        await unwrap(folders.recordAgain('/data', toRecord(n)))
       },
       settle: () => Promise.all([folders.settle(), clock.pass(60_000)]),
     }
@@ -47,26 +78,13 @@ it('what the window records stays on record when the command line writes the sam
   await commandLine.settle()
   await window.record(3)
   await window.settle()
-  const read = await unwrap(readFolderRecord(disk, '/data'))
-  const names = read.type === 'read' ? read.record.getSidecar().files.map(({ name }) => name) : []
-  expect(names.toSorted()).toEqual(['0.csv', '1.csv', '2.csv', '3.csv'])
+  expect(await listNames(disk)).toEqual(['0.csv', '1.csv', '2.csv', '3.csv'])
 })
 
 /** A folder with a file in its sidecar and another in the journal of a process that goes no further. */
 async function leaveJournal() {
   const disk = createFakeDisk(['/data'])
-  const steps: string[] = []
-  const watched: typeof disk = {
-    ...disk,
-    open(path, how) {
-      if (basename(path) === JOURNAL_NAME && how === 'resume') steps.push('journal synced')
-      return disk.open(path, how)
-    },
-    replaceSmallTogether(...written) {
-      steps.push('record replaced')
-      return disk.replaceSmallTogether(...written)
-    },
-  }
+  const { watched, steps } = watchRecords(disk)
   const openProcess = () => {
     const clock = createFakeClock()
     const hashFile = async () => fail(failure('disk/not-found'))
@@ -75,8 +93,7 @@ async function leaveJournal() {
   }
   const { folders, settle } = openProcess()
   for (const n of [0, 1]) {
-    const facts = createFileFacts(DATASET, n, { name: `${n}.csv` })
-    await unwrap(folders.recordAgain('/data', buildSidecar(DATASET, LIBRARY_PORTAL, [facts], LIBRARY_NOW_MS)))
+    await unwrap(folders.recordAgain('/data', toRecord(n)))
     if (n === 0) await settle()
   }
   expect(disk.read(join('/data', JOURNAL_NAME))).not.toBeNull()
@@ -113,10 +130,7 @@ it('what was taken out of a record stays out when the sidecar could not be writt
   const clock = createFakeClock()
   const hashFile = async () => fail(failure('disk/not-found'))
   const folders = createLibraryFolders({ disk: refusing, clock, hashFile })
-  const record = (n: number) => {
-    const facts = createFileFacts(DATASET, n, { name: `${n}.csv` })
-    return folders.recordAgain('/data', buildSidecar(DATASET, LIBRARY_PORTAL, [facts], LIBRARY_NOW_MS))
-  }
+  const record = (n: number) => folders.recordAgain('/data', toRecord(n))
   await unwrap(record(0))
   await unwrap(record(1))
   const later: Promise<unknown>[] = []
@@ -124,9 +138,7 @@ it('what was taken out of a record stays out when the sidecar could not be writt
   await Promise.all([folders.settle(), clock.pass(60_000)])
   expect(await Promise.all(later)).toHaveLength(2)
   await Promise.all([folders.settle(), clock.pass(60_000)])
-  const read = await unwrap(readFolderRecord(disk, '/data'))
-  const names = read.type === 'read' ? read.record.getSidecar().files.map(({ name }) => name) : []
-  expect(names.toSorted()).toEqual(['0.csv', '2.csv'])
+  expect(await listNames(disk)).toEqual(['0.csv', '2.csv'])
 })
 
 it('a record is never longer than what is read of it: the checksums of blocks go first, and then it fails', async () => {
@@ -158,38 +170,20 @@ it('a record is never longer than what is read of it: the checksums of blocks go
 })
 
 describe('the files of a new folder', () => {
-  /** Counts how often sidecar and sums were written, and whether there was a journal. */
-  function openCounting() {
+  function openWatched() {
     const disk = createFakeDisk(['/data'])
-    const steps: string[] = []
-    const watched: typeof disk = {
-      ...disk,
-      open(path, how) {
-        if (basename(path) === JOURNAL_NAME && how === 'create-new') steps.push('journal started')
-        return disk.open(path, how)
-      },
-      replaceSmallTogether(...written) {
-        steps.push('record replaced')
-        return disk.replaceSmallTogether(...written)
-      },
-    }
+    const { watched, steps } = watchRecords(disk)
     const clock = createFakeClock()
     const sidecars = createSidecarCache(watched, clock)
     const writer = createRecordWriter({ disk: watched, clock, sidecars, log: { note: () => undefined }, lock: null })
     const add = async (n: number, areOthersComing: boolean): Promise<void> => {
-      const facts = createFileFacts(DATASET, n, { name: `${n}.csv` })
-      const today = buildSidecar(DATASET, LIBRARY_PORTAL, [facts], LIBRARY_NOW_MS)
-      await unwrap(writer.add('/data', today, { areOthersComing }))
+      await unwrap(writer.add('/data', toRecord(n), { areOthersComing }))
     }
-    const list = async (): Promise<readonly string[]> => {
-      const read = await unwrap(readFolderRecord(disk, '/data'))
-      return read.type === 'read' ? read.record.getSidecar().files.map(({ name }) => name) : []
-    }
-    return { steps, clock, add, list, settle: writer.settle }
+    return { disk, steps, clock, add, settle: writer.settle }
   }
 
   it('are recorded together when they are on their way at the same time', async () => {
-    const { steps, clock, add, list } = openCounting()
+    const { disk, steps, clock, add } = openWatched()
     const first = add(0, true)
     await clock.pass(LIMITS.RECORD_GATHER_MS - 1)
     expect(steps).toEqual([])
@@ -197,11 +191,11 @@ describe('the files of a new folder', () => {
     await clock.pass(1)
     await Promise.all([first, ...rest])
     expect(steps).toEqual(['record replaced'])
-    expect((await list()).toSorted()).toEqual(['0.csv', '1.csv', '2.csv'])
+    expect(await listNames(disk)).toEqual(['0.csv', '1.csv', '2.csv'])
   })
 
   it('are recorded at once where no other is on its way, into the sidecar and then into the journal', async () => {
-    const { steps, clock, add, settle } = openCounting()
+    const { steps, clock, add, settle } = openWatched()
     const first = add(0, false)
     await expect.poll(() => steps, { timeout: 5000 }).toEqual(['record replaced'])
     await first
