@@ -1,6 +1,6 @@
 // A portal of many small files, downloaded by hand in the real window beside the command line: every row changes, no
 // frame waits long for our script, and the window is about as fast. The figures are printed.
-//   RUDI_SMALL_FILES=20000      as many as a large city publishes, instead of two thousand
+//   RUDI_SMALL_FILES=20000      as many as a large city publishes, instead of three thousand
 //   RUDI_FILES_PER_DATASET=3    as few in each dataset as most have, instead of five thousand
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { type Site, startSite } from '../../bench/servers/site.js'
 import { prepareApp } from '../../support/app/prepareApp.js'
 import { createUserActions } from '../../support/app/userActions.js'
 
-const FILES = Number(process.env.RUDI_SMALL_FILES ?? 2000)
+const FILES = Number(process.env.RUDI_SMALL_FILES ?? 3000)
 const FILES_PER_DATASET = Number(process.env.RUDI_FILES_PER_DATASET ?? 5000)
 const FILE_BYTES = 20_000
 const MOST_MS = 60_000 + FILES * 60
